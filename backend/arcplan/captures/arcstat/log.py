@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import re
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from arcplan.captures.arcstat.cells import Number, elapsed_s, means, numbers, steps_of, time_text
@@ -31,58 +31,15 @@ from arcplan.captures.arcstat.table import (
 )
 from arcplan.captures.columns.runs import RUNS_MOST, usual_step_s
 from arcplan.captures.records import IssueLog
-from arcplan.captures.summary import Samples, known_of
+from arcplan.captures.summary import Samples, known_of, mean_of
 
 ROWS_SINGLE = 1 << 17
 """Rows that are numbers of their own: a day and a half of one row a second."""
 CELLS_SINGLE = 1 << 22
 POINTS_MOST = 4096
 _TIME = "time"
-_ACTIVITY = "activity"
+ACTIVITY = "activity"
 _ACCESS_PERCENT = re.compile(r"(?P<family>d[dm]?|p[dm]?|m|l2)??(?:[him]|ioh|hit|miss)%")
-
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """A column over a whole log, in the column's unit; blank cells do not count.
-
-    Without any cell `low` and `high` are infinite, `first` and `last` are NaN. `is_whole`: no cell
-    has a fraction.
-    """
-
-    count: int = 0
-    total: float = 0.0
-    low: float = math.inf
-    high: float = -math.inf
-    first: float = math.nan
-    last: float = math.nan
-    negative: int = 0
-    zeros: int = 0
-    is_whole: bool = True
-
-    @classmethod
-    def of(cls, cells: Samples) -> Totals:
-        """Those of cells, NaN where blank."""
-        known = known_of(cells)
-        if not known:
-            return cls()
-        low = min(known)
-        return cls(
-            count=len(known),
-            total=math.fsum(known),
-            low=low,
-            high=max(known),
-            first=known[0],
-            last=known[-1],
-            negative=sum(cell < 0 for cell in known) if low < 0 else 0,
-            zeros=known.count(0.0),
-            is_whole=all(map(float.is_integer, known)),
-        )
-
-    @property
-    def mean(self) -> float | None:
-        """Mean of the cells; None without any."""
-        return self.total / self.count if self.count else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +57,8 @@ class Timeline:
         lines: Line number at the start of each point.
         last: Time and line of the last sample.
         series: A number for each row, or the mean of each point, by column in order of appearance.
-        totals: Of each column over all samples.
+        columns: Of all samples, those derived of metadata and all accesses among them.
+        size_step: Worth of the last digit of the sizes printed, in bytes.
         misses: Where metadata misses come from; None when no column shows metadata.
         shares: Percent of metadata accesses that missed, of each point; empty without metadata.
         accesses: Accesses per second that the share rests on, likewise.
@@ -117,20 +75,30 @@ class Timeline:
     lines: list[int]
     last: tuple[Number | None, int]
     series: dict[str, list[Number | None]]
-    totals: dict[str, Totals]
+    columns: Mapping[str, Samples]
+    size_step: float
     misses: MetadataMisses | None
     shares: list[Number | None]
     accesses: list[Number | None]
     losses: list[Number | None]
 
-    def total(self, column: str) -> Totals:
-        """A column over all samples; without a cell where the log has no such column."""
-        return self.totals.get(column, Totals())
+    def cells(self, column: str) -> Samples:
+        """A column of all samples without blank cells; empty where the log has no such column."""
+        return known_of(self.columns.get(column, ()))
+
+    def mean(self, column: str) -> float | None:
+        """Mean of a column over all samples; None without a cell."""
+        return mean_of(self.columns.get(column, ()))
+
+    def with_first(self, column: str) -> list[Number | None]:
+        """A size of each point, and of the start-up row before, whose sizes are valid."""
+        first = [] if self.first_row is None else [self.first_row.get(column)]
+        return [*first, *self.series[column]] if column in self.series else []
 
     @property
-    def activity(self) -> Totals:
-        """Accesses per second over all samples."""
-        return self.total(_ACTIVITY)
+    def sizes(self) -> list[Number | None]:
+        """The ARC's size."""
+        return self.with_first("arcsz" if "arcsz" in self.series else "size")
 
     def start_of(self, point: int) -> str:
         """Time of a point's first row, or its line."""
@@ -177,7 +145,7 @@ def timeline_of(table: Table, issues: IssueLog) -> Timeline:
     starts = numbers(times[::width])
     derived = metadata_misses({name: c for name, c in samples.items() if name in COLUMNS})
     misses, of_metadata = derived or (None, {})
-    columns = {**samples, **of_metadata}
+    columns = {**samples, **of_metadata, ACTIVITY: table.activity}
 
     def points(name: str) -> array[float]:
         weight = ACCESSES if name == SHARE else weight_of(name)
@@ -202,10 +170,8 @@ def timeline_of(table: Table, issues: IssueLog) -> Timeline:
         lines=lines[::width].tolist(),
         last=(numbers(times[-1:])[0], lines[-1]) if rows else (None, 0),
         series={name: starts if name == _TIME else shown(name) for name in samples},
-        totals={
-            **{name: Totals.of(column) for name, column in columns.items()},
-            _ACTIVITY: Totals.of(table.activity),
-        },
+        columns=columns,
+        size_step=table.coarsest_bytes,
         misses=misses,
         shares=shares,
         accesses=accesses,

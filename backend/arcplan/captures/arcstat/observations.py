@@ -20,29 +20,29 @@ _SHARES = (
 )
 
 
-def observations(log: Timeline, size_step: float) -> Iterator[Finding]:
+def observations(log: Timeline) -> Iterator[Finding]:
     """Yield what can be said, each with its figures."""
     yield from _disk_reads(log)
-    yield from _target(log, size_step)
+    yield from _target(log)
     yield from _ghosts(log)
     yield from _l2arc(log)
     yield from _shares_of_size(log)
     yield from _memory(log)
-    yield from _reservations(log, size_step)
+    yield from _reservations(log)
 
 
 def _disk_reads(log: Timeline) -> Iterator[Finding]:
-    metadata = log.total(LOSSES).mean
+    metadata = log.mean(LOSSES)
     if not metadata:
         return
     of_all = ""
-    total = log.total("miss").mean
+    total = log.mean("miss")
     if total is None:
         # ddmis and ddh% leave out prefetch, as the figures of metadata beside them do.
         total = _demand_misses(log, metadata)
     if total:
         of_all = f", {number_text(min(100.0, 100 * metadata / total))} % of all misses"
-    served = log.total("l2hits").mean
+    served = log.mean("l2hits")
     by_l2 = f"; the L2ARC served {number_text(served)} reads/s" if served else ""
     yield Finding(
         "metadata-disk-reads",
@@ -52,7 +52,7 @@ def _disk_reads(log: Timeline) -> Iterator[Finding]:
 
 
 def _demand_misses(log: Timeline, metadata: float) -> float | None:
-    data = log.total("ddmis").mean
+    data = log.mean("ddmis")
     if data is None and "ddread" in log.series and "ddh%" in log.series:
         rows = zip(log.series["ddread"], log.series["ddh%"], log.row_counts, strict=True)
         data = weighted_mean(
@@ -62,12 +62,12 @@ def _demand_misses(log: Timeline, metadata: float) -> float | None:
     return None if data is None else data + metadata
 
 
-def _target(log: Timeline, size_step: float) -> Iterator[Finding]:
+def _target(log: Timeline) -> Iterator[Finding]:
     targets = [target for target in log.series.get("c", ()) if target]
     if not targets:
         return
     # A target that is printed coarsely falls by a step where it hardly falls.
-    if targets[0] - targets[-1] > max(0.02 * targets[0], 1.5 * size_step):
+    if targets[0] - targets[-1] > max(0.02 * targets[0], 1.5 * log.size_step):
         yield Finding(
             "target-shrinking",
             f"The target c fell from {bytes_text(targets[0])} to {bytes_text(targets[-1])} during"
@@ -82,12 +82,12 @@ def _target(log: Timeline, size_step: float) -> Iterator[Finding]:
 
 def _ghosts(log: Timeline) -> Iterator[Finding]:
     ghosts = [name for name in ("mrug", "mfug") if name in log.series]
-    hits = sum(log.total(name).mean or 0.0 for name in ghosts)
-    if all(log.total(name).mean is None for name in ghosts):
+    hits = sum(log.mean(name) or 0.0 for name in ghosts)
+    if all(log.mean(name) is None for name in ghosts):
         return
     of_all, share = "", None
     for column, what in (("miss", "misses"), ("read", "accesses")):
-        total = log.total(column).mean
+        total = log.mean(column)
         if total:
             share = min(100.0, 100 * hits / total)
             of_all = f" ({number_text(share)} % of all {what})"
@@ -107,7 +107,7 @@ def _ghosts(log: Timeline) -> Iterator[Finding]:
 
 
 def _l2arc(log: Timeline) -> Iterator[Finding]:
-    hits, misses = log.total("l2hits").mean, log.total("l2miss").mean
+    hits, misses = log.mean("l2hits"), log.mean("l2miss")
     if hits is not None and misses is not None and hits + misses > 0:
         late_hits, late_misses = _late_mean(log, "l2hits"), _late_mean(log, "l2miss")
         asked = late_hits + late_misses
@@ -130,10 +130,10 @@ def _l2arc(log: Timeline) -> Iterator[Finding]:
 
 
 def _shares_of_size(log: Timeline) -> Iterator[Finding]:
-    size = log.total("size").mean or log.total("arcsz").mean
+    size = log.mean("size") or log.mean("arcsz")
     for column, code, what in _SHARES:
-        part = log.total(column).mean
-        share = log.total(f"{column}%").mean
+        part = log.mean(column)
+        share = log.mean(f"{column}%")
         if share is None and part is not None and size:
             share = 100 * part / size
         if share is not None:
@@ -142,21 +142,20 @@ def _shares_of_size(log: Timeline) -> Iterator[Finding]:
 
 
 def _memory(log: Timeline) -> Iterator[Finding]:
-    free = log.total("avail")
-    if free.negative:
+    avail = log.cells("avail")
+    short = sum(cell < 0 for cell in avail)
+    if short:
         yield Finding(
             "memory-short",
-            f"avail is negative in {free.negative} rows, {bytes_text(free.low)} at worst: the host"
+            f"avail is negative in {short} rows, {bytes_text(min(avail))} at worst: the host"
             " is short of memory and the ARC has to shrink.",
         )
-    grow = log.total("grow")
-    if grow.zeros:
-        yield Finding(
-            "no-grow", f"Growth of the ARC was switched off (grow 0) in {grow.zeros} rows."
-        )
+    held = list(log.cells("grow")).count(0.0)
+    if held:
+        yield Finding("no-grow", f"Growth of the ARC was switched off (grow 0) in {held} rows.")
 
 
-def _reservations(log: Timeline, size_step: float) -> Iterator[Finding]:
+def _reservations(log: Timeline) -> Iterator[Finding]:
     misses = log.misses
     if misses is not None and misses.counts_io_hits:
         yield Finding(
@@ -164,12 +163,12 @@ def _reservations(log: Timeline, size_step: float) -> Iterator[Finding]:
             f"Metadata misses are taken as {misses.source}; since OpenZFS 2.2 that also counts"
             " accesses that joined a read already under way.",
         )
-    size = log.total("size").mean or log.total("arcsz").mean or 0.0
-    if size and size_step >= 0.03 * size:
+    size = log.mean("size") or log.mean("arcsz") or 0.0
+    if size and log.size_step >= 0.03 * size:
         yield Finding(
             "coarse-sizes",
-            f"Sizes are printed in steps of {bytes_text(size_step)}; releases before 2.3 cut the"
-            " rest off, so true sizes are up to that much larger.",
+            f"Sizes are printed in steps of {bytes_text(log.size_step)}; releases before 2.3 cut"
+            " the rest off, so true sizes are up to that much larger.",
         )
 
 

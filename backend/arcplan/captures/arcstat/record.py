@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,7 +10,7 @@ from arcplan.captures.arcstat.log import Timeline, timeline_of
 from arcplan.captures.arcstat.metadata import SHARE
 from arcplan.captures.arcstat.observations import observations
 from arcplan.captures.arcstat.table import Table
-from arcplan.captures.arcstat.verdict import Observed, Verdict, judge
+from arcplan.captures.arcstat.verdict import Verdict, judge
 from arcplan.captures.records import CaptureBase, Finding, IssueLog
 
 
@@ -100,7 +99,6 @@ def capture_of(
 ) -> ArcstatCapture:
     """Judge the rows of a run that has at least one."""
     seen = timeline_of(table, issues)
-    coarsest_bytes = table.coarsest_bytes
     places = dict(table.headers)
     for sample in table.first_rows[seen.first_row is not None :][:1]:
         places["samples"] = sample
@@ -121,22 +119,20 @@ def capture_of(
         interval_s=seen.interval_s,
         elapsed_s=seen.elapsed_s,
         series=seen.series,
-        arc=_reading(seen, coarsest_bytes),
-        findings=list(observations(seen, coarsest_bytes)),
+        arc=_reading(seen),
+        findings=list(observations(seen)),
     )
 
 
-def _reading(log: Timeline, coarsest_bytes: float) -> ArcReading:
-    size = "arcsz" if "arcsz" in log.series else "size"
-    sizes, targets = _with_first(log, size), _with_first(log, "c")
-    judgement = judge(Observed(log, sizes, targets, coarsest_bytes))
-    shares = log.total(SHARE)
+def _reading(log: Timeline) -> ArcReading:
+    judgement = judge(log)
+    shares = log.cells(SHARE)
     return ArcReading(
-        size_last_bytes=_last(log, size),
+        size_last_bytes=_last(log, "arcsz" if "arcsz" in log.series else "size"),
         target_last_bytes=_last(log, "c"),
-        size_step_bytes=round(coarsest_bytes) or None,
+        size_step_bytes=round(log.size_step) or None,
         metadata_miss_percent=FirstLastMax(
-            *numbers((shares.first, shares.last, shares.high if shares.count else math.nan))
+            *(numbers((shares[0], shares[-1], max(shares))) if shares else (None, None, None))
         ),
         metadata_miss_source=log.misses.source if log.misses else None,
         still_growing=judgement.still_growing,
@@ -145,15 +141,10 @@ def _reading(log: Timeline, coarsest_bytes: float) -> ArcReading:
     )
 
 
-def _with_first(log: Timeline, column: str) -> list[Number | None]:
-    """A size over the log and in the start-up row, whose sizes are valid."""
-    first = [] if log.first_row is None else [log.first_row.get(column)]
-    return [*first, *log.series[column]] if column in log.series else []
-
-
 def _last(log: Timeline, column: str) -> int | None:
     """The last size printed."""
-    if log.total(column).count:
-        return round(log.total(column).last)
+    cells = log.cells(column)
+    if cells:
+        return round(cells[-1])
     first = (log.first_row or {}).get(column)
     return None if first is None else round(first)

@@ -13,7 +13,7 @@ from math import fsum
 from typing import Literal, TypeVar
 
 from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.log import Timeline, weighted_mean
+from arcplan.captures.arcstat.log import ACTIVITY, Timeline, weighted_mean
 from arcplan.captures.arcstat.metadata import ACCESSES, LOSSES, SHARE, MetadataMisses
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.summary import median
@@ -90,23 +90,6 @@ _WINDOW_SHARE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Observed:
-    """The rows a verdict rests on.
-
-    Attributes:
-        log: The samples, one by one or put together into points.
-        sizes: ARC size in bytes, that of the start-up row first (its sizes are valid).
-        targets: Target `c` in bytes, likewise; empty when the log has no such column.
-        size_step: Worth of the last digit printed, in bytes.
-    """
-
-    log: Timeline
-    sizes: Sequence[Number | None]
-    targets: Sequence[Number | None]
-    size_step: float
-
-
-@dataclass(frozen=True, slots=True)
 class Judgement:
     """A verdict, its reason in one sentence, and whether the ARC was still growing."""
 
@@ -119,22 +102,19 @@ _BELOW_TARGET = (
     "; the ARC stays below its target: something else limits what it keeps (arc_meta_limit before"
     " OpenZFS 2.2, primarycache, or the dnode limit)"
 )
+_NO_COLUMN = "No column of this log shows metadata accesses (mm%, mh%, mmis, dmh% or dmm% would)."
 
 
-def judge(seen: Observed) -> Judgement:
+def judge(log: Timeline) -> Judgement:
     """Decide whether the ARC holds all metadata the workload touches."""
-    growing = is_growing(seen.sizes, seen.targets)
-    misses = seen.log.misses
+    growing = is_growing(log.sizes, log.with_first("c"))
+    misses = log.misses
     if misses is None:
-        return Judgement(
-            "no-metadata-columns",
-            "No column of this log shows metadata accesses (mm%, mh%, mmis, dmh% or dmm% would).",
-            growing,
-        )
-    idle = _idle_reason(seen.log, misses)
+        return Judgement("no-metadata-columns", _NO_COLUMN, growing)
+    idle = _idle_reason(log, misses)
     if idle:
         return Judgement("idle", idle, growing)
-    return _judge_busy(seen, misses, growing)
+    return Judgement(*_judge_busy(log, misses, growing), growing)
 
 
 def _idle_reason(log: Timeline, misses: MetadataMisses) -> str:
@@ -143,97 +123,78 @@ def _idle_reason(log: Timeline, misses: MetadataMisses) -> str:
             "The log has no row but the first, which covers a few milliseconds"
             " instead of an interval."
         )
-    column, rates = misses.weight_source, log.total(ACCESSES)
+    column, rates = misses.weight_source, ACCESSES
     if not column:
-        column, rates = "all accesses", log.activity
-    seconds = rates.count * (log.interval_s or 1)
-    mean = rates.mean
+        column, rates = "all accesses", ACTIVITY
+    mean = log.mean(rates)
+    seconds = len(log.cells(rates)) * (log.interval_s or 1)
     if mean is not None and (mean < _IDLE_PER_S or mean * seconds < _ACCESSES_LEAST):
         return (
             f"{log.rows} rows from {_span(log, 0)} show {number_text(mean)}"
             f" accesses/s on average ({column}): too few to judge the ARC by."
         )
-    if not log.total(SHARE).count:
-        return f"None of the {log.rows} rows has a metadata access."
-    return ""
+    return "" if log.cells(SHARE) else f"None of the {log.rows} rows has a metadata access."
 
 
-def _judge_busy(seen: Observed, misses: MetadataMisses, growing: bool | None) -> Judgement:
-    log = seen.log
+def _judge_busy(log: Timeline, misses: MetadataMisses, growing: bool | None) -> tuple[Verdict, str]:
     points = len(log.row_counts)
     first, last = _ends(log)
     early, late = _mean_share(log, first), _mean_share(log, last)
     rows = f"{_span(log, last.start)} ({sum(log.row_counts[last.start :])} rows)"
     weighted = f", weighted by {misses.weight_source}" if misses.weight_source else ""
-    whole = late == 0 and log.total(SHARE).is_whole
+    whole = late == 0 and all(map(float.is_integer, log.cells(SHARE)))
     amount = "Less than 1 %" if whole else f"{number_text(late)} %"
     share = f"{amount} of metadata accesses miss in {rows}{weighted}"
-    size = _size_text(seen)
+    size = _size_text(log)
     if late - misses.cut_points < LOW_PERCENT:
-        return _judge_low(seen, misses, last, share=share, late=late, growing=growing)
+        return _judge_low(log, misses, last, share=share, late=late, growing=growing)
     few = _too_few(log, last, late)
     if few or growing:
-        verdict: Verdict = "idle" if few else "still-warming"
         but = few or "the ARC is still growing"
-        return Judgement(verdict, f"{share}, but {but}{size}.", growing)
-    falling = points >= 6 and late <= 0.7 * early
-    if falling:
-        return Judgement(
-            "still-warming",
-            f"{share}, down from {number_text(early)} % in the first"
-            f" {sum(log.row_counts[: first.stop])} rows{size}.",
-            growing,
-        )
-    if _is_below_target(seen):
-        if not _held_back(seen):
-            return Judgement(
-                "still-warming", f"{share} while the ARC has not reached its target{size}.", growing
-            )
-        return Judgement(
-            "too-small",
-            f"{share}{size}{_BELOW_TARGET}.",
-            growing,
-        )
+        return ("idle" if few else "still-warming"), f"{share}, but {but}{size}."
+    if points >= 6 and late <= 0.7 * early:
+        before = sum(log.row_counts[: first.stop])
+        down = f"down from {number_text(early)} % in the first {before} rows"
+        return "still-warming", f"{share}, {down}{size}."
+    if _is_below_target(log):
+        if not _held_back(log):
+            return "still-warming", f"{share} while the ARC has not reached its target{size}."
+        return "too-small", f"{share}{size}{_BELOW_TARGET}."
     growth = (
         "; whether the ARC still grows is not in this log (add arcsz or size)"
         if growing is None
         else f" and the ARC is not growing{size}"
     )
-    burst = _burst_text(log, last)
-    return Judgement("too-small", f"{share}{growth}{burst}.", growing)
+    return "too-small", f"{share}{growth}{_burst_text(log, last)}."
 
 
 def _judge_low(
-    seen: Observed,
+    log: Timeline,
     misses: MetadataMisses,
     window: range,
     *,
     share: str,
     late: float,
     growing: bool | None,
-) -> Judgement:
+) -> tuple[Verdict, str]:
     """A low share of misses: the metadata is in the ARC, unless a low share is many misses."""
-    cut = (
-        f" ({misses.source} is printed in whole percent, so up to"
-        f" {number_text(misses.cut_points)} point of it is rounding)"
-        if late >= LOW_PERCENT and misses.cut_points
-        else ""
-    )
-    size = _size_text(seen)
-    is_below = _is_below_target(seen)
-    costly = _costly_text(seen.log, misses, window, has_room=False)
-    some = _costly_text(seen.log, misses, window, has_room=True) if is_below or growing else costly
-    if not some:
-        return Judgement("large-enough", f"{share}{cut}{size}.", growing)
-    but = f"{share}{cut}, but {some}"
-    if growing:
-        return Judgement("still-warming", f"{but}, and the ARC is still growing{size}.", growing)
-    if not costly and not _held_back(seen):
-        return Judgement(
-            "still-warming", f"{but} while the ARC has not reached its target{size}.", growing
+    if late >= LOW_PERCENT and misses.cut_points:
+        share += (
+            f" ({misses.source} is printed in whole percent, so up to"
+            f" {number_text(misses.cut_points)} point of it is rounding)"
         )
-    limit = _BELOW_TARGET if is_below else ""
-    return Judgement("too-small", f"{but}{size}{limit}.", growing)
+    size = _size_text(log)
+    is_below = _is_below_target(log)
+    costly = _costly_text(log, misses, window, has_room=False)
+    some = _costly_text(log, misses, window, has_room=True) if is_below or growing else costly
+    if not some:
+        return "large-enough", f"{share}{size}."
+    but = f"{share}, but {some}"
+    if growing:
+        return "still-warming", f"{but}, and the ARC is still growing{size}."
+    if not costly and not _held_back(log):
+        return "still-warming", f"{but} while the ARC has not reached its target{size}."
+    return "too-small", f"{but}{size}{_BELOW_TARGET if is_below else ''}."
 
 
 def _costly_text(log: Timeline, misses: MetadataMisses, window: range, *, has_room: bool) -> str:
@@ -241,7 +202,7 @@ def _costly_text(log: Timeline, misses: MetadataMisses, window: range, *, has_ro
 
     Those of a full ARC must be most of all misses, too. A share that may be rounding counts none.
     """
-    if not log.total(LOSSES).count:
+    if not log.cells(LOSSES):
         return ""
     rows = [log.row_counts[point] for point in window]
     lost = [log.losses[point] for point in window]
@@ -266,18 +227,17 @@ def _too_few(log: Timeline, window: range, late: float) -> str:
     of all accesses at least, so that what the rest of the log saw counts for it, too.
     """
     interval_s = log.interval_s or 1.0
-    if log.total(LOSSES).count:
-        rows = zip(log.losses, log.row_counts, strict=True)
-        missed = sum(
-            (per_s or 0.0) * rows for per_s, rows in list(rows)[window.start : window.stop]
-        )
-        missed_in_all = log.total(LOSSES).total
-    elif log.total(ACCESSES).count:
-        parts = list(zip(log.accesses, log.row_counts, strict=True))[window.start : window.stop]
-        missed = late / 100 * sum((weight or 0.0) * rows for weight, rows in parts)
-        missed_in_all = (log.total(SHARE).mean or 0.0) / 100 * log.total(ACCESSES).total
+    counted = log.row_counts[window.start : window.stop]
+    losses, accesses = log.cells(LOSSES), log.cells(ACCESSES)
+    if losses:
+        rates, share, missed_in_all = log.losses, 1.0, fsum(losses)
+    elif accesses:
+        rates, share = log.accesses, late / 100
+        missed_in_all = (log.mean(SHARE) or 0.0) / 100 * fsum(accesses)
     else:
         return ""
+    known = zip(rates[window.start : window.stop], counted, strict=True)
+    missed = share * sum((per_s or 0.0) * rows for per_s, rows in known)
     most = max(missed, missed_in_all) * interval_s
     if most >= _MISSES_LEAST:
         return ""
@@ -324,30 +284,28 @@ def _mean_share(log: Timeline, points: range) -> float:
     return weighted_mean((share, rows) for share, _, rows in parts) or 0.0
 
 
-def _is_below_target(seen: Observed) -> bool:
-    pairs = [(s, t) for s, t in zip(seen.sizes, seen.targets, strict=False) if s is not None and t]
-    return (
-        bool(pairs)
-        and not is_at_target(seen.sizes, seen.targets)
-        and pairs[-1][0] < (0.95 * pairs[-1][1])
-    )
-
-
-def _held_back(seen: Observed) -> bool:
-    """Whether the blocks read in would have grown the ARC visibly, had it kept them."""
-    interval_s = seen.log.interval_s
-    if seen.log.rows < 6 or interval_s is None:
+def _is_below_target(log: Timeline) -> bool:
+    sizes, targets = log.sizes, log.with_first("c")
+    pairs = [(s, t) for s, t in zip(sizes, targets, strict=False) if s is not None and t]
+    if not pairs or is_at_target(sizes, targets):
         return False
-    missed = seen.log.total(LOSSES).total * interval_s
-    size = next((s for s in reversed(seen.sizes) if s is not None), 0)
-    return missed * _SMALLEST_BLOCK_BYTES > max(2 * seen.size_step, 0.05 * size)
+    return pairs[-1][0] < 0.95 * pairs[-1][1]
 
 
-def _size_text(seen: Observed) -> str:
-    sizes = [size for size in seen.sizes if size is not None]
+def _held_back(log: Timeline) -> bool:
+    """Whether the blocks read in would have grown the ARC visibly, had it kept them."""
+    if log.rows < 6 or log.interval_s is None:
+        return False
+    missed = fsum(log.cells(LOSSES)) * log.interval_s
+    size = next((s for s in reversed(log.sizes) if s is not None), 0)
+    return missed * _SMALLEST_BLOCK_BYTES > max(2 * log.size_step, 0.05 * size)
+
+
+def _size_text(log: Timeline) -> str:
+    sizes = [size for size in log.sizes if size is not None]
     if not sizes:
         return ""
-    targets = [target for target in seen.targets if target is not None]
+    targets = [target for target in log.with_first("c") if target is not None]
     target = f", target {bytes_text(targets[-1])}" if targets else ""
     return f"; size {bytes_text(sizes[0])} to {bytes_text(sizes[-1])}{target}"
 

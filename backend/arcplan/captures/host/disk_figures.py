@@ -6,8 +6,8 @@ from array import array
 from dataclasses import dataclass
 from math import nan
 from operator import add
-from typing import Literal, get_args
 
+from arcplan.captures.columns.charts import summaries
 from arcplan.captures.columns.series import Series
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureTooLargeError
@@ -15,26 +15,6 @@ from arcplan.captures.small_text import SmallText
 from arcplan.captures.summary import Summary
 
 DEVICES_MOST = 20_000
-Figure = Literal[
-    "requests_per_s",
-    "reads_per_s",
-    "writes_per_s",
-    "read_bytes_per_s",
-    "write_bytes_per_s",
-    "read_await_ms",
-    "write_await_ms",
-    "await_ms",
-    "queue",
-    "request_bytes",
-    "util_percent",
-]
-# Figures of one request weigh as much as there are requests.
-_WEIGHED_BY: dict[Figure, Figure] = {
-    "read_await_ms": "reads_per_s",
-    "write_await_ms": "writes_per_s",
-    "await_ms": "requests_per_s",
-    "request_bytes": "requests_per_s",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,10 +99,7 @@ def _figures(device: str, series: Series) -> DiskFigures:
     of_reads, of_writes = series.get("queue_of_reads"), series.get("queue_of_writes")
     if of_reads is not None and of_writes is not None:
         series.columns["queue"] = array("d", map(add, of_reads, of_writes))
-    found: dict[Figure, Summary | None] = {
-        figure: series.summary(figure, _WEIGHED_BY.get(figure)) for figure in get_args(Figure)
-    }
-    return DiskFigures(device=device, samples=len(series), **found)
+    return DiskFigures(device=device, samples=len(series), **summaries(DiskFigures, series.get))
 
 
 def _mean_ms(reads: float, read_ms: float, writes: float, write_ms: float) -> float:

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, size_of
+from arcplan.captures.columns.charts import summaries
 from arcplan.captures.columns.layout import Layout
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.columns.runs import ALIKE, is_repeated, leaps
@@ -32,7 +33,7 @@ from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError
 from arcplan.captures.small_text import SmallText
-from arcplan.captures.summary import Summary, summarised, zeroed
+from arcplan.captures.summary import Samples, Summary, zeroed
 from arcplan.captures.timestamps import (
     Stamp,
     interval_seconds,
@@ -265,7 +266,6 @@ class VmstatLog(ColumnLog):
         if not self._in_pages:
             text.issues.add(0, "", _UNIT_UNKNOWN)
         told = [stamp for stamp in spelled(self._stamps) if stamp is not None and "T" in stamp]
-        figure = self._figure
         return [
             VmstatCapture(
                 **text.common(complete=not text.ends_inside_a_line),
@@ -273,25 +273,16 @@ class VmstatLog(ColumnLog):
                 samples=len(self._stamps),
                 runs=self._runs,
                 interval_s=interval_seconds(self._stamps),
-                cpu_busy_ratio=figure("cpu_busy_ratio"),
-                cpu_wait_ratio=figure("cpu_wait_ratio"),
-                cpu_steal_ratio=figure("cpu_steal_ratio"),
-                running=figure("running"),
-                blocked=figure("blocked"),
-                blocks_in_bytes_per_s=figure("blocks_in_bytes_per_s"),
-                blocks_out_bytes_per_s=figure("blocks_out_bytes_per_s"),
-                swap_in_bytes_per_s=figure("swap_in_bytes_per_s"),
-                swap_out_bytes_per_s=figure("swap_out_bytes_per_s"),
-                free_bytes=figure("free_bytes"),
+                **summaries(VmstatCapture, self._figure),
             )
         ]
 
-    def _figure(self, name: str) -> Summary | None:
+    def _figure(self, name: str) -> Samples | None:
         titles, unit = _FIGURES[name]
         printed = [column for title in titles if (column := self._series.get(title))]
         if not printed or (name in _OF_MEMORY and not self._in_pages):
             return None
-        return summarised([sum(row) * unit for row in zip(*map(zeroed, printed), strict=True)])
+        return [sum(row) * unit for row in zip(*map(zeroed, printed), strict=True)]
 
 
 FORMAT = Format(

@@ -14,7 +14,6 @@ from itertools import pairwise
 from operator import mul
 
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.iostat.layout import Field
 from arcplan.captures.iostat.record import Curve, CurvePoint
 from arcplan.captures.summary import Samples, marked, zeroed
 
@@ -23,7 +22,7 @@ SPREAD_LEAST = 4.0
 READ_SHARE_LEAST = 0.8
 FIT_ERROR_MOST = 0.5
 """Beyond this a rate read off the curve would not be within a factor of two of a measured one."""
-_OTHER_REQUESTS: tuple[Field, ...] = ("writes_per_s", "discards_per_s", "flushes_per_s")
+_OTHER_REQUESTS: tuple[str, ...] = ("writes_per_s", "discards_per_s", "flushes_per_s")
 _READS_LEAST = 0.005
 _RESPONSE_LEAST_MS = 0.0001
 _BINS_PER_DOUBLING = 2

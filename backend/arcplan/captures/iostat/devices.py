@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from arcplan.captures.columns.charts import charts_of
+from arcplan.captures.columns.charts import charts_of, summaries
 from arcplan.captures.iostat.curve import curve_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.judgement import judged
-from arcplan.captures.iostat.layout import Field
 from arcplan.captures.iostat.record import DeviceMeans, DeviceRecord, DeviceSeries, Role
-from arcplan.captures.summary import Samples, Summary, summarised
+from arcplan.captures.summary import Samples
 
 _ZVOL = re.compile(r"zd[0-9]+(?:p[0-9]+)?|zvol/.*")
 _STACKED = re.compile(
@@ -36,25 +35,6 @@ _PART_OF_LETTER = re.compile(r"(?:p|_part|-part)?[0-9]+")
 _PATH_OF = re.compile(r"\.[0-9a-z.]+")
 _ADDED = re.compile(r" \(.*\)| #[0-9]+")
 """A mount point that illumos -m adds, a number told apart from names cut alike."""
-
-_PER_REQUEST: dict[Field, Field] = {
-    "read_await_ms": "reads_per_s",
-    "write_await_ms": "writes_per_s",
-    "await_ms": "requests_per_s",
-    "request_bytes": "requests_per_s",
-}
-"""The figures of one request, whose means are weighted by requests."""
-_SUMMED_UP: tuple[Field, ...] = (
-    *("reads_per_s", "writes_per_s", "discards_per_s", "flushes_per_s", "requests_per_s"),
-    *("read_merges_per_s", "write_merges_per_s", "read_bytes_per_s", "write_bytes_per_s"),
-    *("bytes_per_s", "queue", "util_percent", *_PER_REQUEST),
-)
-"""The figures of a device's record."""
-_CHARTED: tuple[Field, ...] = (
-    *("reads_per_s", "writes_per_s", "flushes_per_s", "read_await_ms", "write_await_ms"),
-    *("await_ms", "queue", "util_percent"),
-)
-"""The figures that charts show."""
 
 
 def roles_of(devices: Iterable[str], groups: Collection[str]) -> dict[str, Role]:
@@ -105,9 +85,6 @@ def _is_part(disk: str, suffix: str) -> bool:
 def device_record(figures: Figures, role: Role, times: Sequence[str | None]) -> DeviceRecord:
     """Summarise one device; `times` are those of all reports."""
     zeros = len(figures.idle)
-    summed_up: dict[Field, Summary | None] = {
-        field: _summary(figures, field, zeros) for field in _SUMMED_UP
-    }
     judgement = judged(figures)
     series, means = _charts(figures, times)
     return DeviceRecord(
@@ -115,7 +92,7 @@ def device_record(figures: Figures, role: Role, times: Sequence[str | None]) -> 
         role=role,
         samples=figures.samples,
         idle_reports=zeros,
-        **summed_up,
+        **summaries(DeviceRecord, figures.figure, zeros=zeros),
         saturation=judgement.saturation,
         verdict=judgement.verdict,
         why=judgement.why,
@@ -125,21 +102,12 @@ def device_record(figures: Figures, role: Role, times: Sequence[str | None]) -> 
     )
 
 
-def _summary(figures: Figures, field: Field, zeros: int) -> Summary | None:
-    """Summary of a figure; None where the requests that it is weighted by are not printed."""
-    weight = _PER_REQUEST.get(field)
-    weights = None if weight is None else figures.figure(weight)
-    if weight is not None and weights is None:
-        return None
-    return summarised(figures.figure(field), weights, zeros=zeros)
-
-
 def _charts(
     figures: Figures, times: Sequence[str | None]
 ) -> tuple[DeviceSeries, DeviceMeans | None]:
     """The figures that charts show, with a zero for every idle sample."""
 
-    def charted(field: Field) -> Samples | None:
+    def charted(field: str) -> Samples | None:
         return figures.with_idle(figures.figure(field))
 
     return charts_of(
@@ -148,6 +116,5 @@ def _charts(
         reports=figures.all_reports,
         times=times,
         figure=charted,
-        weighed_by={field: _PER_REQUEST.get(field) for field in _CHARTED},
         keys=[charted("requests_per_s"), charted("await_ms"), charted("queue")],
     )

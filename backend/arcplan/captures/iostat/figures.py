@@ -11,7 +11,6 @@ from operator import add
 from typing import TypeVar
 
 from arcplan.captures.columns.series import Rows
-from arcplan.captures.iostat.layout import Field
 from arcplan.captures.summary import (
     Samples,
     any_known,
@@ -24,7 +23,7 @@ from arcplan.captures.summary import (
 Number = TypeVar("Number", int, float)
 _COMBINED = frozenset(("requests_per_s", "await_ms", "queue", "bytes_per_s", "request_bytes"))
 """The figures that have a property of their name."""
-_REQUESTS: dict[Field, Sequence[Field]] = {
+_REQUESTS: dict[str, Sequence[str]] = {
     "read_await_ms": ("reads_per_s",),
     "write_await_ms": ("writes_per_s",),
     "await_ms": ("reads_per_s", "writes_per_s"),
@@ -59,7 +58,7 @@ class Figures:
         self._kept: Sequence[int] = rows.within(reports)
         if any(rows.row_of(report) in self._kept for report in dropped):
             self._kept = [row for row in self._kept if rows.reports[row] not in dropped]
-        self._columns: dict[Field, Samples] = {}
+        self._columns: dict[str, Samples] = {}
         self.reports = self._taken(rows.reports)
 
     def _taken(self, column: array[Number]) -> array[Number]:
@@ -78,7 +77,7 @@ class Figures:
         """Line number of a sample that is printed."""
         return self._rows.lines[self._kept[sample]]
 
-    def get(self, field: Field) -> Samples | None:
+    def get(self, field: str) -> Samples | None:
         """A printed figure."""
         column = self._rows.columns.get(field)
         if column is None:
@@ -93,7 +92,7 @@ class Figures:
                 self._columns[field] = known
         return known
 
-    def _above_zero(self, times: Samples, requests: Sequence[Field]) -> MutableSequence[float]:
+    def _above_zero(self, times: Samples, requests: Sequence[str]) -> MutableSequence[float]:
         """Response times without zeros of busy rows: FreeBSD prints whole ms (devstats, iostat.c).
 
         A drive that answers within half a millisecond has a time of 0 there, which is not known.
@@ -107,19 +106,19 @@ class Figures:
         self.rounds_times = self.rounds_times or len(known_of(found)) < len(known_of(times))
         return found
 
-    def figure(self, field: Field) -> Samples | None:
+    def figure(self, field: str) -> Samples | None:
         """A figure as printed, or from others where it is of reads and writes together."""
         if field not in _COMBINED:
             return self.get(field)
         combined: Samples | None = getattr(self, field)
         return combined
 
-    def has(self, *fields: Field) -> bool:
+    def has(self, *fields: str) -> bool:
         """Whether every one of these figures is known at least once; it is zero where idle."""
         columns = self._rows.columns
         return all(f in columns and (self.idle or any_known(self.get(f))) for f in fields)
 
-    def _or_sum(self, field: Field, waiting: Field, active: Field) -> Samples | None:
+    def _or_sum(self, field: str, waiting: str, active: str) -> Samples | None:
         """A printed figure, or the sum of its two parts where only they are printed."""
         return _filled(self.get(field), _added(self.get(waiting), self.get(active)))
 

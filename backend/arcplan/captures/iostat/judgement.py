@@ -17,7 +17,6 @@ from math import fsum, log, nan, sqrt
 from operator import add, mul, sub, truediv
 
 from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.iostat.layout import Field
 from arcplan.captures.iostat.record import DeviceRecord, Verdict
 from arcplan.captures.summary import (
     Samples,
@@ -35,7 +34,7 @@ TOLERANCE = 0.25
 _SLACK_REQUESTS = 0.1
 _ROUNDING_MS = 0.006
 _ROUNDING_QUEUE = 0.006
-_ALSO_QUEUED: tuple[tuple[Field, Field], ...] = (
+_ALSO_QUEUED: tuple[tuple[str, str], ...] = (
     ("discards_per_s", "discard_await_ms"),
     ("flushes_per_s", "flush_await_ms"),
 )

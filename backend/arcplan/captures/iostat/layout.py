@@ -16,41 +16,8 @@ from arcplan.captures.columns.layout import Layout as Cells
 
 KB_BYTES = 1024
 MB_BYTES = 1024 * 1024
-Field = Literal[
-    "reads_per_s",
-    "writes_per_s",
-    "discards_per_s",
-    "flushes_per_s",
-    "requests_per_s",
-    "read_merges_per_s",
-    "write_merges_per_s",
-    "read_bytes_per_s",
-    "write_bytes_per_s",
-    "bytes_per_s",
-    "read_bytes_total",
-    "write_bytes_total",
-    "request_bytes",
-    "read_request_bytes",
-    "write_request_bytes",
-    "queue",
-    "queue_at_report",
-    "queue_waiting",
-    "queue_active",
-    "await_ms",
-    "await_waiting_ms",
-    "await_active_ms",
-    "read_await_ms",
-    "write_await_ms",
-    "discard_await_ms",
-    "flush_await_ms",
-    "other_await_ms",
-    "util_percent",
-    "ignored",
-]
-
-
 _IGNORED = Column("ignored")
-_TITLES: tuple[tuple[Field, int, str], ...] = (
+_TITLES: tuple[tuple[str, int, str], ...] = (
     ("reads_per_s", 1, "r/s r"),
     ("writes_per_s", 1, "w/s w"),
     ("discards_per_s", 1, "d/s"),
@@ -108,14 +75,14 @@ JSON_ONLY = frozenset(
     ("r", "w", "rkB", "wkB", "util", "rrqm", "wrqm", "drqm", "kB_read_per_sec", "kB_wrtn_per_sec")
 )
 """Keys that are no column titles of a text report."""
-COUNTED: frozenset[Field] = frozenset(
+COUNTED: frozenset[str] = frozenset(
     (
         *("reads_per_s", "writes_per_s", "discards_per_s", "flushes_per_s", "requests_per_s"),
         *("read_merges_per_s", "write_merges_per_s"),
     )
 )
 """Rates of whole events: times the interval they are whole numbers, up to rounding."""
-SECTORS: dict[Field, Field] = {
+SECTORS: dict[str, str] = {
     "read_bytes_per_s": "reads_per_s",
     "write_bytes_per_s": "writes_per_s",
     "bytes_per_s": "requests_per_s",

@@ -11,18 +11,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from math import isnan, nan
-from typing import TypedDict
+from typing import Any
 
+from arcplan.captures.columns.charts import summaries
 from arcplan.captures.columns.layout import Layout
 from arcplan.captures.columns.series import Series
+from arcplan.captures.iostat.record import IostatCapture
 from arcplan.captures.lines import Line
 from arcplan.captures.records import Place
-from arcplan.captures.summary import Summary, summarised
+from arcplan.captures.summary import Samples
 
 _BANNER = re.compile(
     r"\s*(?:Linux|Darwin)\s+(?P<kernel>\S+)\s+\((?P<hostname>[^)\s]+)\)\s+.*?"
     r"(?:\(\s*(?P<logical_cpus>\d+)\s+CPU\s*\))?\s*"
 )
+_CPUS = re.compile("[0-9]{1,6}")
 _BANNERS_MOST = 100
 """More than there are runs that are told apart."""
 _STATED = ("hostname", "kernel", "logical_cpus")
@@ -31,17 +34,6 @@ _JSON_NAMES = dict(zip(("nodename", "release", "number-of-cpus"), _STATED, stric
 _ALL = 1.005
 SHARES = Layout(("cpu_busy_ratio", "cpu_wait_ratio", "cpu_steal_ratio"))
 NO_SHARES = (nan, nan, nan)
-
-
-class Stated(TypedDict):
-    """Fields of the record that say what the text says of its machine; see `IostatCapture`."""
-
-    hostname: str | None
-    kernel: str | None
-    logical_cpus: int | None
-    cpu_busy_ratio: Summary | None
-    cpu_wait_ratio: Summary | None
-    cpu_steal_ratio: Summary | None
 
 
 class Machines:
@@ -64,7 +56,7 @@ class Machines:
 
     def above(
         self, line: int, processors: Series, measured: Sequence[int]
-    ) -> tuple[dict[str, Place], Stated]:
+    ) -> tuple[dict[str, Place], dict[str, Any]]:
         """What the text says of the machine of a run, and where.
 
         Args:
@@ -74,20 +66,19 @@ class Machines:
         """
         banners = [(head, told) for head, told in self._banners if head.number < line]
         head, told = banners[-1] if banners else (None, self._json)
-        cpus = told.get("logical_cpus")
-        busy, wait, steal = (
-            None if (column := processors.get(name)) is None else [column[n] for n in measured]
-            for name in SHARES.places
-        )
+        cpus = told.get("logical_cpus") or ""
+
+        def share(name: str) -> Samples | None:
+            column = processors.get(name)
+            return None if column is None else [column[report] for report in measured]
+
         place = None if head is None else Place.of(head.number, head.text.rstrip())
-        return {} if place is None else dict.fromkeys(_STATED, place), Stated(
-            hostname=told.get("hostname"),
-            kernel=told.get("kernel"),
-            logical_cpus=int(cpus) if cpus else None,
-            cpu_busy_ratio=summarised(busy),
-            cpu_wait_ratio=summarised(wait),
-            cpu_steal_ratio=summarised(steal),
-        )
+        return {} if place is None else dict.fromkeys(_STATED, place), {
+            "hostname": told.get("hostname"),
+            "kernel": told.get("kernel"),
+            "logical_cpus": int(cpus) if _CPUS.fullmatch(cpus) else None,
+            **summaries(IostatCapture, share),
+        }
 
 
 def shares_of(printed: Iterable[tuple[str, str]]) -> tuple[float, float, float]:

@@ -16,12 +16,8 @@ from arcplan.captures.zpool_iostat.tree import FlatRow, Key, Place, VdevRows, pl
 _LATER_LEAST = 3
 _CHANGING_LEAST = 8
 """The four rates of one pool lie in any range by chance now and then, those of two rarely."""
-_CHARTED: dict[str, str | None] = {
-    **dict.fromkeys([f"{name}_per_s" for name in RATES]),
-    "total_read_wait_ms": "read",
-    "total_write_wait_ms": "write",
-}
-"""The figures that charts show, and by what their means are weighted."""
+_WEIGHED_BY = {"total_read_wait_ms": "read", "total_write_wait_ms": "write"}
+"""Times weigh as much as there are requests, in charts by these of `charted`."""
 
 
 def vdev_records(
@@ -120,7 +116,7 @@ def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | N
         reports=reports,
         times=times,
         figure=charted.get,
-        weighed_by=_CHARTED,
+        weighed_by=_WEIGHED_BY,
         keys=[list(map(add, figures["reads"], figures["writes"])), figures["read_bytes"]],
     )
     return {

@@ -51,6 +51,16 @@ def test_json_says_the_same_in_its_own_words() -> None:
     assert capture.cpu_busy_ratio is not None
 
 
+@pytest.mark.parametrize("number", ["1.2.3", "true", "9" * 5000])
+def test_a_count_of_processors_that_is_none_is_not_known(number: str) -> None:
+    (file,) = sorted((FIXTURES / "iostat").glob("*json*"))[:1]
+    text = file.read_text()
+    assert '"number-of-cpus": 2' in text
+    capture = _read(text.replace('"number-of-cpus": 2', f'"number-of-cpus": {number}').encode())
+    assert capture.hostname == "lab"
+    assert capture.logical_cpus is None
+
+
 def test_reports_of_devices_only_say_nothing_of_processors() -> None:
     text = b"Linux 6.1.0 (db1) \t11/20/26 \t_x86_64_\t(4 CPU)\n\n" + (
         b"Device            r/s     rkB/s   w/s\nsda   10.00  160.00  0.00\n\n" * 3
