@@ -1,14 +1,12 @@
 """arcstat logs of every release: arcstat.pl, arcstat.py, arcstat, zarcstat."""
 
 from arcplan.captures.arcstat.parser import Parser, headerless, recognises
-from arcplan.captures.arcstat.record import ArcReading, ArcstatCapture, FirstLastMax
+from arcplan.captures.arcstat.record import ArcstatCapture
 from arcplan.captures.format import About, Format, Opening
 
 __all__ = [
     "FORMAT",
-    "ArcReading",
     "ArcstatCapture",
-    "FirstLastMax",
     "Parser",
     "headerless",
     "recognises",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arcplan.captures.arcstat.log import Timeline, weighted_mean
-from arcplan.captures.arcstat.metadata import LOSSES
+from arcplan.captures.arcstat.log import LOSSES, Timeline, weighted_mean
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.records import Finding
 

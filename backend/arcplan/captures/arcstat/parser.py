@@ -10,14 +10,15 @@ from arcplan.captures.arcstat.cells import (
     UNIT_UNKNOWN,
     Cell,
     CellNumbers,
+    Header,
     cell_numbers,
     cell_of,
+    header_of,
     is_arc_size,
     is_known,
     kind_of,
     seconds_of,
 )
-from arcplan.captures.arcstat.header import Header, header_of
 from arcplan.captures.arcstat.log import runs_of
 from arcplan.captures.arcstat.record import ArcstatCapture, capture_of
 from arcplan.captures.arcstat.table import BLANK, Table

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.arcstat.cells import Number, numbers
-from arcplan.captures.arcstat.log import Timeline, timeline_of
-from arcplan.captures.arcstat.metadata import SHARE
+from arcplan.captures.arcstat.log import SHARE, Timeline, timeline_of
 from arcplan.captures.arcstat.observations import observations
 from arcplan.captures.arcstat.table import Table
 from arcplan.captures.arcstat.verdict import Verdict, judge

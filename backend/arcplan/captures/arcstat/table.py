@@ -17,8 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
-from arcplan.captures.arcstat.cells import ACTIVITY, is_level, steps_of
-from arcplan.captures.arcstat.header import Header
+from arcplan.captures.arcstat.cells import ACTIVITY, Header, is_level, steps_of
 from arcplan.captures.columns.layout import NOT_PRINTED, Layout
 from arcplan.captures.columns.runs import STEPS_COMPARED, leaps, usual_step_s
 from arcplan.captures.columns.series import Series
@@ -42,16 +41,12 @@ class Block:
 
     Attributes:
         start: Its first row.
-        before: Rows of the block before it; 0 for the log's first.
-        changed: Its header has other columns than the one before.
         columns: Those of its header.
         header: Where its header stands.
         rows: Where its first rows stand.
     """
 
     start: int
-    before: int
-    changed: bool
     columns: tuple[str, ...]
     header: Place
     rows: list[Place]
@@ -72,8 +67,6 @@ class Table(Series):
         starts_with_header: No row stands before the first header line.
         coarsest_bytes: The largest printing step met under a size of the ARC, in bytes.
         width: Columns of all headers together, or of the widest one.
-        headers: Where each column's first header stands.
-        first_rows: Where the first rows stand.
     """
 
     def __init__(self) -> None:
@@ -84,8 +77,6 @@ class Table(Series):
         self.starts_with_header = True
         self.coarsest_bytes = 0.0
         self.width = 1
-        self.headers: dict[str, Place] = {}
-        self.first_rows: list[Place] = []
         self._header: Header | None = None
         self._heading = Place(0, "")
         self._follows_header = False
@@ -119,12 +110,13 @@ class Table(Series):
             texts: The lines.
         """
         if self._follows_header or not self.lines:
-            self._open_block()
+            names = () if self._header is None else self._header.columns
+            self.blocks.append(Block(len(self.lines), names, self._heading, []))
+            self._follows_header = False
         quoted = self.blocks[-1].rows
         if len(quoted) < _ROWS_QUOTED and len(self.blocks) <= _BLOCKS_QUOTED:
             rows = enumerate(texts[: _ROWS_QUOTED - len(quoted)], number)
             quoted += [Place.of(line, text.strip()) for line, text in rows]
-            self._quote()
         if len(texts) == 1:
             self.lines.append(number)
             self.add(self._cells, [cell for [cell] in columns])
@@ -132,26 +124,20 @@ class Table(Series):
             self.lines.extend(range(number, number + len(texts)))
             self.extend(self._cells, columns)
 
-    def _open_block(self) -> None:
-        start, before, changed = len(self.lines), 0, False
-        names = () if self._header is None else self._header.columns
-        if self.blocks:
-            last = self.blocks[-1]
-            before, changed = start - last.start, last.columns != names
-        self._follows_header = False
-        self._keep(Block(start, before, changed, names, self._heading, []))
+    @property
+    def headers(self) -> dict[str, Place]:
+        """Where each column's first header stands."""
+        found: dict[str, Place] = {}
+        for above, block in pairwise((None, *self.blocks)):
+            if block is not None and (above is None or above.columns != block.columns):
+                found = dict.fromkeys(block.columns, block.header) | found
+        return found
 
-    def _keep(self, block: Block) -> None:
-        if block.changed or not self.blocks:
-            self.headers = dict.fromkeys(block.columns, block.header) | self.headers
-        self.blocks.append(block)
-        self._quote()
-
-    def _quote(self) -> None:
-        """The first rows are those of the first block or of the first two."""
-        if len(self.first_rows) < _ROWS_QUOTED:
-            rows = (row for block in self.blocks[:_ROWS_QUOTED] for row in block.rows)
-            self.first_rows = list(islice(rows, _ROWS_QUOTED))
+    @property
+    def first_rows(self) -> list[Place]:
+        """Where the first rows stand: those of the first block or of the first two."""
+        rows = (row for block in self.blocks[:_ROWS_QUOTED] for row in block.rows)
+        return list(islice(rows, _ROWS_QUOTED))
 
     def _sort(self, layout: Layout, columns: Sequence[Sequence[float]]) -> None:
         super()._sort(layout, columns)
@@ -172,10 +158,11 @@ class Table(Series):
 
     def _part(self, start: int, end: int) -> Table:
         found = Table()
-        first, *others = [block for block in self.blocks if start <= block.start < end]
-        found._keep(replace(first, start=0, before=0, changed=False))
-        for block in others:
-            found._keep(replace(block, start=block.start - start))
+        found.blocks = [
+            replace(block, start=block.start - start)
+            for block in self.blocks
+            if start <= block.start < end
+        ]
         names = dict.fromkeys(name for block in found.blocks for name in block.columns)
         found.columns = {name: self.columns[name][start:end] for name in names}
         found._rows = end - start
@@ -210,8 +197,8 @@ def first_row_is_artefact(table: Table) -> bool:
 
 def is_loop_of_single_rows(table: Table) -> bool:
     """Whether a loop wrote the log that starts arcstat for every row."""
-    before = [block.before for block in table.blocks if block.before]
-    return len(before) > 1 and set(before) == {1}
+    starts = [block.start for block in table.blocks]
+    return len(starts) > 2 and starts == list(range(len(starts)))
 
 
 def later_starts(table: Table) -> list[int]:
@@ -222,18 +209,16 @@ def later_starts(table: Table) -> list[int]:
     """
     blocks = table.blocks
     if is_loop_of_single_rows(table):
-        return [block.start for block in blocks if block.before]
+        return [block.start for block in blocks[1:]]
     found: list[int] = []
     begun, beats = 0, {LINES_BETWEEN_HEADERS}
-    for number, block in enumerate(blocks):
-        start, before = block.start, block.before
-        if not before:
-            continue
+    for number, (above, block) in enumerate(pairwise(blocks), 1):
+        start, before = block.start, block.start - above.start
         # The first rows of a log without its beginning are the end of a block.
         is_on_beat = bool(beats & {before, _lines_before(table, number)}) or (
             number == 1 and not table.starts_with_header
         )
-        if block.changed or (
+        if block.columns != above.columns or (
             not is_on_beat
             and (_clock_jumps(table, begun, start) or _is_start_up_row(table, number))
         ):

@@ -13,8 +13,15 @@ from math import fsum
 from typing import Literal, TypeVar
 
 from arcplan.captures.arcstat.cells import Number
-from arcplan.captures.arcstat.log import ACTIVITY, Timeline, weighted_mean
-from arcplan.captures.arcstat.metadata import ACCESSES, LOSSES, SHARE, MetadataMisses
+from arcplan.captures.arcstat.log import (
+    ACCESSES,
+    ACTIVITY,
+    LOSSES,
+    SHARE,
+    MetadataMisses,
+    Timeline,
+    weighted_mean,
+)
 from arcplan.captures.quantity import bytes_text, number_text
 from arcplan.captures.summary import median
 

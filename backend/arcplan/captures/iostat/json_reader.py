@@ -13,10 +13,9 @@ import re
 from dataclasses import replace
 
 from arcplan.captures.columns.layout import NOT_PRINTED
-from arcplan.captures.iostat.layout import COLUMNS, json_layout
-from arcplan.captures.iostat.machine import shares_of
+from arcplan.captures.iostat.layout import COLUMNS, made_layout
 from arcplan.captures.iostat.report import Heading, OpenReport, possible
-from arcplan.captures.iostat.sheet import Sheet, command_of
+from arcplan.captures.iostat.sheet import Sheet, command_of, shares_of
 from arcplan.captures.lines import plain_line
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import stamp_of
@@ -178,7 +177,9 @@ class JsonReader:
             return
         table = self._report.table
         if table is None:
-            table = self._report.start_table(json_layout(tuple(titles)), self._line)
+            table = self._report.start_table(
+                made_layout(tuple(titles), "nowhere", 0, commas=False, indent=0), self._line
+            )
         layout = table.layout
         if layout.titles != tuple(titles):
             by_title = dict(zip(titles, values, strict=True))

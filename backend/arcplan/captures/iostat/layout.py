@@ -16,7 +16,6 @@ from arcplan.captures.columns.layout import Layout as Cells
 
 KB_BYTES = 1024
 MB_BYTES = 1024 * 1024
-_IGNORED = Column("ignored")
 _TITLES: tuple[tuple[str, int, str], ...] = (
     ("reads_per_s", 1, "r/s r"),
     ("writes_per_s", 1, "w/s w"),
@@ -60,6 +59,8 @@ _TITLES: tuple[tuple[str, int, str], ...] = (
     ("util_percent", 1, "%util util %b"),
     ("ignored", 1, "drqm/s %rrqm %wrqm %drqm rqm/s %rqm rrqm wrqm drqm"),
     ("ignored", 1, "kB_dscd_per_sec svctm %w s/w h/w trn tot"),
+    # Terminal and processors of FreeBSD and illumos.
+    ("ignored", 1, "tin tout us ni sy in id wt"),
     # Totals per interval (-I) of FreeBSD and illumos: no rates without the interval.
     ("ignored", 1, "r/i w/i kr/i kw/i Mr/i Mw/i tsvc_t/i sb/i"),
     ("ignored", KB_BYTES, "dkB/s dMB/s dsec/s dareq-sz"),
@@ -75,6 +76,7 @@ JSON_ONLY = frozenset(
     ("r", "w", "rkB", "wkB", "util", "rrqm", "wrqm", "drqm", "kB_read_per_sec", "kB_wrtn_per_sec")
 )
 """Keys that are no column titles of a text report."""
+_TEXT_TITLES = (COLUMNS.keys() - JSON_ONLY - CPU_COLUMNS) | {"wait"}
 COUNTED: frozenset[str] = frozenset(
     (
         *("reads_per_s", "writes_per_s", "discards_per_s", "flushes_per_s", "requests_per_s"),
@@ -88,21 +90,6 @@ SECTORS: dict[str, str] = {
     "bytes_per_s": "requests_per_s",
 }
 """Rates of bytes that are whole sectors over the interval, with the rate of their requests."""
-
-
-def column_of(title: str, titles: tuple[str, ...]) -> Column:
-    """Meaning of a title that is known; `wait` depends on its neighbours."""
-    if title == "wait":
-        # illumos prints wait beside actv, FreeBSD before 9 instead of qlen
-        return Column("queue_waiting" if "actv" in titles else "queue_at_report")
-    if title in CPU_COLUMNS:
-        return _IGNORED
-    return COLUMNS[title]
-
-
-def is_title(word: str) -> bool:
-    """Whether a text report may print this column title."""
-    return (word in COLUMNS and word not in JSON_ONLY) or word == "wait"
 
 
 NameAt = Literal["first", "last", "nowhere"]
@@ -138,7 +125,9 @@ class Layout(Cells):
     ) -> None:
         self.titles, self.name_at, self.prefix = titles, name_at, prefix
         self.commas, self.indent = commas, indent
-        self.columns = tuple(column_of(title, titles) for title in titles)
+        # illumos prints wait beside actv, FreeBSD before 9 instead of qlen
+        wait = Column("queue_waiting" if "actv" in titles else "queue_at_report")
+        self.columns = tuple(wait if title == "wait" else COLUMNS[title] for title in titles)
         figures = [column.figure for column in self.columns]
         super().__init__(None if figure == "ignored" else figure for figure in figures)
         self.core = len(titles)
@@ -155,9 +144,9 @@ def layout_of(line: str) -> Layout | None:
     text = line.rstrip(" \t\\").removeprefix("#")
     commas = text.count(",") >= _COLUMNS_LEAST and "," in text.strip(",")
     tokens = [t.strip() for t in text.strip(" \t,").split(",")] if commas else text.split()
-    if not any(map(is_title, tokens)):
+    if _TEXT_TITLES.isdisjoint(tokens):
         return None
-    known = [is_title(t) or t in CPU_COLUMNS for t in tokens]
+    known = [t in _TEXT_TITLES or t in CPU_COLUMNS for t in tokens]
     first = known.index(True)
     last = len(known) - known[::-1].index(True) - 1
     titles = tuple(tokens[first : last + 1])
@@ -165,27 +154,24 @@ def layout_of(line: str) -> Layout | None:
     if not all(known[first : last + 1]) or not _is_whole(titles, before, after):
         return None
     name_at: NameAt = "first" if before else "last" if after else "nowhere"
-    return _layout(titles, name_at, max(0, len(before) - 1), commas, len(line) - len(line.lstrip()))
+    return made_layout(
+        titles, name_at, max(0, len(before) - 1), commas, len(line) - len(line.lstrip())
+    )
 
 
 def named_later(layout: Layout, line: str) -> Layout | None:
     """Complete a header whose last word, the device's title, was wrapped to the next line."""
     if layout.name_at == "nowhere" and line.strip().rstrip(":") in {"device", "Device"}:
-        return _layout(layout.titles, "last", 0, layout.commas, layout.indent)
+        return made_layout(layout.titles, "last", 0, layout.commas, layout.indent)
     return None
 
 
 def joined(left: Layout, right: Layout) -> Layout:
     """Put two parts of one header together: all columns of the left, then those of the right."""
     name_at = left.name_at if right.name_at == "nowhere" else right.name_at
-    return _layout(
+    return made_layout(
         left.titles + right.titles, name_at, left.prefix, left.commas or right.commas, left.indent
     )
-
-
-def json_layout(keys: tuple[str, ...]) -> Layout:
-    """Layout of one JSON object per device; unknown keys are left out by the caller."""
-    return _layout(keys, "nowhere", 0, False, 0)
 
 
 def is_number_like(token: str) -> bool:
@@ -193,7 +179,8 @@ def is_number_like(token: str) -> bool:
     return _NUMBER_LIKE.fullmatch(token) is not None
 
 
-_layout = lru_cache(maxsize=1024)(Layout)
+made_layout = lru_cache(maxsize=1024)(Layout)
+"""The layout of these titles, one object for all tables that have them."""
 
 
 def _is_whole(titles: tuple[str, ...], before: list[str], after: list[str]) -> bool:

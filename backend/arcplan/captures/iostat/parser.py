@@ -5,19 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from arcplan.captures.columns.charts import charts_of, summaries
 from arcplan.captures.columns.log import quoted
 from arcplan.captures.columns.runs import names_of
-from arcplan.captures.iostat.devices import device_record, roles_of
+from arcplan.captures.iostat.curve import curve_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json
-from arcplan.captures.iostat.judgement import beside_siblings, queue_doubt
+from arcplan.captures.iostat.judgement import beside_siblings, judged, queue_doubt
 from arcplan.captures.iostat.layout import layout_of
 from arcplan.captures.iostat.reader import ReportReader
-from arcplan.captures.iostat.record import DeviceRecord, IostatCapture
+from arcplan.captures.iostat.record import (
+    DeviceMeans,
+    DeviceRecord,
+    DeviceSeries,
+    IostatCapture,
+    Role,
+)
+from arcplan.captures.iostat.roles import roles_of
 from arcplan.captures.iostat.selection import KEPT_ALONE, Selection, idle_reports, selections
 from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.lines import TextHead
 from arcplan.captures.records import IssueLog, UnrecognisedCaptureError
+from arcplan.captures.summary import Samples
 from arcplan.captures.timestamps import spelled
 
 WITH_DISCARDS = "bytes written include discards in this form of iostat (-s)"
@@ -174,7 +183,7 @@ def _measured(
             selection.dropped,
             idle.get(device, ()),
         )
-        records.append(device_record(figures, roles[device], times))
+        records.append(_device_record(figures, roles[device], times))
         _note(records[-1], log)
         if figures.rounds_times:
             log.add(0, device, _WHOLE_MS)
@@ -203,3 +212,34 @@ def _last_report_is_short(sheet: Sheet, reports: range) -> bool:
     counts = sheet.reports.devices[reports.start : reports.stop]
     same = counts.count(counts[0])
     return len(counts) > 2 and same == len(counts) - 1 and counts[-1] < counts[0]
+
+
+def _device_record(figures: Figures, role: Role, times: Sequence[str | None]) -> DeviceRecord:
+    """Summarise one device; `times` are those of all reports."""
+    zeros = len(figures.idle)
+    judgement = judged(figures)
+
+    def charted(field: str) -> Samples | None:
+        return figures.with_idle(figures.figure(field))
+
+    series, means = charts_of(
+        DeviceSeries,
+        DeviceMeans,
+        reports=figures.all_reports,
+        times=times,
+        figure=charted,
+        keys=[charted("requests_per_s"), charted("await_ms"), charted("queue")],
+    )
+    return DeviceRecord(
+        device=figures.device,
+        role=role,
+        samples=figures.samples,
+        idle_reports=zeros,
+        **summaries(DeviceRecord, figures.figure, zeros=zeros),
+        saturation=judgement.saturation,
+        verdict=judgement.verdict,
+        why=judgement.why,
+        curve=curve_of(figures),
+        series=series,
+        means=means,
+    )

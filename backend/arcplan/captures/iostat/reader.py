@@ -9,7 +9,6 @@ from dataclasses import replace
 from arcplan.captures.columns.layout import NOT_FINITE, plain_numbers
 from arcplan.captures.columns.log import RowFeed
 from arcplan.captures.iostat.layout import Layout, is_number_like, joined, layout_of, named_later
-from arcplan.captures.iostat.machine import shares_of
 from arcplan.captures.iostat.report import (
     Heading,
     OpenReport,
@@ -18,7 +17,7 @@ from arcplan.captures.iostat.report import (
     row_of,
     words_of,
 )
-from arcplan.captures.iostat.sheet import Sheet, Table, command_of
+from arcplan.captures.iostat.sheet import Sheet, Table, command_of, shares_of
 from arcplan.captures.lines import Line
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import StampsOfALog, stamp_of
@@ -124,7 +123,7 @@ class ReportReader(RowFeed):
     def _is_cut(self, line: Line, table: Table) -> bool:
         """Whether the last row is of this line and looks shortened."""
         is_last = bool(table.lines) and table.lines[-1] == line.number
-        return is_last and _is_cut(line.text, table.layout, self.sheet.names)
+        return is_last and _is_cut(line.text, table.layout, self.sheet.devices)
 
     def _read(self, line: Line, words: list[str]) -> None:
         """Take a line that may be anything."""

@@ -9,6 +9,7 @@ import math
 import re
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import NamedTuple
 
 from arcplan.captures.columns.layout import (
     LARGEST,
@@ -18,8 +19,7 @@ from arcplan.captures.columns.layout import (
     value_of,
 )
 from arcplan.captures.iostat.layout import KB_BYTES, Layout, is_number_like, joined
-from arcplan.captures.iostat.machine import NO_SHARES, SHARES
-from arcplan.captures.iostat.sheet import DEVICES_MOST, Sheet, Table
+from arcplan.captures.iostat.sheet import DEVICES_MOST, NO_SHARES, SHARES, Sheet, Table
 from arcplan.captures.records import IssueLog
 from arcplan.captures.timestamps import Stamp
 
@@ -28,8 +28,7 @@ _FREEBSD_NAME = 8
 """Characters of a device's name that iostat -x prints (devstats, iostat.c, FreeBSD 5 to 14)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One device's row as far as its line (or lines) went.
 
     Attributes:
@@ -85,11 +84,9 @@ def possible(values: list[float]) -> list[float]:
 
 def are_values(words: list[str]) -> bool:
     """Whether all words are numbers, so that the line cannot start with a device's name."""
-    return bool(words) and all(w in NO_NUMBER or is_number_like(w) or _is_sized(w) for w in words)
-
-
-def _is_sized(word: str) -> bool:
-    return value_of(word, KB_BYTES) is not None
+    return bool(words) and all(
+        w in NO_NUMBER or is_number_like(w) or value_of(w, KB_BYTES) is not None for w in words
+    )
 
 
 def _is_name(name: str) -> bool:

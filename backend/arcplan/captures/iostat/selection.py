@@ -2,7 +2,10 @@
 
 iostat prints the average since boot first, unless -y leaves it out, and marks neither. Counts per
 second times the interval are whole numbers up to rounding; the average over an uptime is not. So
-the reports after the first give the interval, and the first is held against it.
+the reports after the first give the interval, and the first is held against it. The average since
+boot changes little within minutes: where iostat was started again with no banner and no prompt to
+tell it, the second run's first report says again what the first one's said, as no interval does by
+chance.
 
 `-z` leaves out devices without a request in the interval (write_stats, iostat.c, sysstat 5.1 to
 12.7; devstats, iostat.c, FreeBSD; show_disk, iostat.c, illumos). Nothing in the output says that it
@@ -18,10 +21,9 @@ from operator import itemgetter
 from typing import Literal
 
 from arcplan.captures.columns.layout import SECTOR_BYTES
-from arcplan.captures.columns.runs import RUNS_MOST
+from arcplan.captures.columns.runs import ALIKE, RUNS_MOST, is_repeated
 from arcplan.captures.columns.series import Rows
 from arcplan.captures.iostat.layout import COUNTED, SECTORS
-from arcplan.captures.iostat.restarts import AGAIN, DEVICES_TRIED, Counts, is_said_twice, repeats_of
 from arcplan.captures.iostat.sheet import Sheet
 from arcplan.captures.summary import median
 from arcplan.captures.timestamps import interval_seconds
@@ -30,18 +32,30 @@ KEPT_ALONE = (
     "a run's only report is kept; unless iostat -y was used it is the average since boot, not a "
     "measurement of the load"
 )
+_AGAIN = (
+    "a later report says again what the first one said and no other does, as the average since boot"
+    " of another run does: left out too"
+)
 Verdict = Literal["interval", "since-boot", "undecided"]
+_Counts = list[tuple[float, float]]
+"""Rates of whole things (requests, sectors) in one report, zeros left out, each with the value of
+one in its last printed digit."""
 _INTERVALS_S = range(1, 121)
 _CHANCE_MOST = 0.01
 _AGREEING = 0.9
 _REPORTS_TRIED = 24
 _COUNTS_TRIED = 64
+_DEVICES_TRIED = 16
+_CANDIDATES_MOST = 1_000
 _STEP_SAMPLES = 200
 _ROUNDING = 0.501
 _JITTER_S = tuple(hundredth / 100 for hundredth in range(-5, 6))
 """An interval's real length differs by some of the hundredths sysstat reckons in."""
 _TOTALS_AGREE = 0.2
 _FIXED_SIZE = 0.01
+_NEARLY = 0.2
+# So many different rates are not alike in two reports by chance.
+_TELLING_LEAST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,10 +112,10 @@ def _selection(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> Selec
             drop, why = _first_of(printed, numbers, interval_s)
         reasons.append(why)
         if drop:
-            again = repeats_of(sheet, printed.counts, numbers)
+            again = printed.repeats(numbers)
             dropped += [numbers[0], *again]
-            reasons += [AGAIN] if again else []
-            reasons += [KEPT_ALONE] if is_said_twice(printed.counts, numbers) else []
+            reasons += [_AGAIN] if again else []
+            reasons += [KEPT_ALONE] if printed.is_said_twice(numbers) else []
     ranges = list(runs.values())
     reports = range(ranges[0].start, ranges[-1].stop)
     if set(reasons) == {KEPT_ALONE}:
@@ -118,7 +132,7 @@ def _first_of(printed: _Printed, numbers: range, interval_s: float | None) -> tu
         covers = f"the first report covers {length_s:.0f} s, the others {interval_s:g} s"
         return not same, covers + ("" if same else ": since boot")
     tried = [printed.counts(report) for report in later[:_REPORTS_TRIED]]
-    verdict = verdict_of(printed.counts(first), tried, interval_s)
+    verdict = _verdict_of(printed.counts(first), tried, interval_s)
     over = "" if interval_s is None else f" over {interval_s:g} s"
     if verdict == "interval":
         return False, (
@@ -149,17 +163,17 @@ def _interval_s(sheet: Sheet, printed: _Printed, runs: dict[int, range]) -> floa
     if not later:
         # single reports in a row, each with its banner: a loop around iostat -y INTERVAL 1
         later = [numbers[0] for numbers in runs.values()]
-    return interval_of([printed.counts(report) for report in later[:_REPORTS_TRIED]])
+    return _interval_of([printed.counts(report) for report in later[:_REPORTS_TRIED]])
 
 
 class _Printed:
     """What single reports print."""
 
     def __init__(self, sheet: Sheet) -> None:
-        self._devices = list(sheet.devices.values())[:DEVICES_TRIED]
+        self._devices = list(sheet.devices.values())[:_DEVICES_TRIED]
         self._layouts = sheet.reports.layouts
         self._step = self._last_digit()
-        self._known: dict[int, Counts] = {}
+        self._known: dict[int, _Counts] = {}
         self._totals = [
             (rows, rows.columns[f"{bytes_}_total"], rows.columns[f"{bytes_}_per_s"])
             for rows in sheet.devices.values()
@@ -176,33 +190,31 @@ class _Printed:
         ]
         return max(found, key=itemgetter(0))[1] if found else None
 
-    def counts(self, report: int) -> Counts:
+    def counts(self, report: int) -> _Counts:
         """Rates of requests and sectors; what only repeats another rate is no evidence."""
         known = self._known.get(report)
         if known is None:
             known = self._known[report] = self._counts(report)
         return known
 
-    def _counts(self, report: int) -> Counts:
+    def _counts(self, report: int) -> _Counts:
         step_by_rate: dict[float, float] = {}
-        layout = self._layouts[report]
+        units = self._layouts[report].units
         for rows in self._devices:
             row = rows.row_of(report)
             if row is None:
                 continue
-            for field in COUNTED & layout.units.keys():
+            for field in COUNTED & units.keys():
                 rate = rows.columns[field][row]
                 if rate > 0:
                     step_by_rate.setdefault(rate, self._step)
             for field, requests in SECTORS.items():
-                if field not in layout.units:
-                    continue
-                sectors = rows.columns[field][row] / SECTOR_BYTES
-                rate = rows.columns[requests][row] if requests in layout.units else 0.0
-                if sectors > 0 and not _is_fixed_size(sectors, rate):
-                    step_by_rate.setdefault(
-                        sectors, self._step * layout.units[field] / SECTOR_BYTES
-                    )
+                if field in units:
+                    sectors = rows.columns[field][row] / SECTOR_BYTES
+                    rate = rows.columns[requests][row] if requests in units else 0.0
+                    if sectors > 0 and not _is_fixed_size(sectors, rate):
+                        step = self._step * units[field] / SECTOR_BYTES
+                        step_by_rate.setdefault(sectors, step)
         return sorted(step_by_rate.items(), key=lambda pair: (pair[1], pair[0]))
 
     def _last_digit(self) -> float:
@@ -212,7 +224,7 @@ class _Printed:
             for rows in self._devices
             for field, column in rows.columns.items()
             if "bytes" not in field
-            for value in column[:: _stride(len(rows))]
+            for value in column[:: max(1, len(rows) // _STEP_SAMPLES)]
             if not math.isnan(value)
         ]
         for step in (1.0, 0.1):
@@ -220,9 +232,54 @@ class _Printed:
                 return step
         return 0.01
 
+    def repeats(self, numbers: range) -> list[int]:
+        """Reports of a run that say what its first one, since boot, said, with others between."""
+        first, before = self.counts(numbers[0]), numbers[0]
+        is_telling = len(first) >= _TELLING_LEAST
+        found: list[int] = []
+        for report in self._alike_in_largest(numbers)[: is_telling * _CANDIDATES_MOST]:
+            between = range(before + 1, report)
+            if (
+                between
+                and _are_alike(first, self.counts(report))
+                and not any(_are_alike(first, self.counts(n), _NEARLY) for n in between[:8])
+            ):
+                found.append(report)
+                before = report
+        return found
 
-def _stride(samples: int) -> int:
-    return max(1, samples // _STEP_SAMPLES)
+    def is_said_twice(self, numbers: range) -> bool:
+        """Whether the only two reports say the same, as `iostat -x` does when called twice."""
+        if len(numbers) != 2:
+            return False
+        first, second = map(self.counts, numbers)
+        return len(first) >= _TELLING_LEAST and _are_alike(first, second)
+
+    def _alike_in_largest(self, numbers: range) -> list[int]:
+        """Later reports in which the largest rate of the first one is alike."""
+        largest = 0.0
+        chosen: tuple[Rows, str] | None = None
+        for rows in self._devices:
+            row = rows.row_of(numbers[0])
+            for field in (COUNTED | SECTORS.keys()) & rows.columns.keys():
+                if row is not None and rows.columns[field][row] > largest:
+                    largest, chosen = rows.columns[field][row], (rows, field)
+        if chosen is None:
+            return []
+        rows, of = chosen
+        least, most = largest * (1 - ALIKE), largest * (1 + ALIKE)
+        return [
+            report
+            for report, value in zip(rows.reports, rows.columns[of], strict=True)
+            if least <= value <= most and numbers.start < report < numbers.stop
+        ]
+
+
+def _are_alike(first: _Counts, other: _Counts, alike: float = ALIKE) -> bool:
+    """Whether two reports have the same rates, within so much and the last digit."""
+    return len(first) == len(other) and is_repeated(
+        ((a, b, step) for (a, step), (b, _) in zip(first, other, strict=True)), alike
+    )
 
 
 def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
@@ -233,13 +290,11 @@ def _is_fixed_size(sectors_per_s: float, requests_per_s: float) -> bool:
     return abs(sectors - round(sectors)) <= _FIXED_SIZE
 
 
-def interval_of(later: list[Counts]) -> float | None:
+def _interval_of(later: list[_Counts]) -> float | None:
     """Shortest interval in whole seconds that makes whole events of nearly every later report."""
     # a repeated report is no further evidence
     by_rates = {tuple(rate for rate, _ in counts): counts for counts in later if counts}
     tried = list(by_rates.values())[:_REPORTS_TRIED]
-    if not tried:
-        return None
     chance = 0.0
     for seconds in _INTERVALS_S:
         chance += math.prod(_chance(counts, seconds) for counts in tried)
@@ -251,9 +306,9 @@ def interval_of(later: list[Counts]) -> float | None:
     return None
 
 
-def verdict_of(first: Counts, later: list[Counts], interval_s: float | None) -> Verdict:
+def _verdict_of(first: _Counts, later: list[_Counts], interval_s: float | None) -> Verdict:
     """Say what a run's first report is, by its rates and those of the reports after it."""
-    seconds = interval_s or interval_of(later)
+    seconds = interval_s or _interval_of(later)
     if seconds is None or not first:
         return "undecided"
     tried = [counts for counts in later if counts][:_REPORTS_TRIED]
@@ -264,7 +319,7 @@ def verdict_of(first: Counts, later: list[Counts], interval_s: float | None) -> 
     return "interval" if _chance(first, seconds) <= _CHANCE_MOST else "undecided"
 
 
-def _most_fit(reports: list[Counts], seconds: float) -> bool:
+def _most_fit(reports: list[_Counts], seconds: float) -> bool:
     """Whether nearly every report has whole events; stops as soon as too many have not."""
     may_fail = int(len(reports) * (1 - _AGREEING))
     for counts in reports:
@@ -275,7 +330,7 @@ def _most_fit(reports: list[Counts], seconds: float) -> bool:
     return True
 
 
-def _fits(counts: Counts, seconds: float) -> bool:
+def _fits(counts: _Counts, seconds: float) -> bool:
     """Whether some length near the interval makes a whole number of every count."""
     return any(
         all(
@@ -286,7 +341,7 @@ def _fits(counts: Counts, seconds: float) -> bool:
     )
 
 
-def _chance(counts: Counts, seconds: float) -> float:
+def _chance(counts: _Counts, seconds: float) -> float:
     """Bound on the probability that rates of no such interval fit by accident."""
     widths = (min(1.0, 2 * _ROUNDING * step * seconds) for _, step in counts[:_COUNTS_TRIED])
     return min(1.0, len(_JITTER_S) * math.prod(widths))

@@ -19,15 +19,15 @@ from arcplan.captures.zpool_iostat.histograms import (
     scripted_histogram,
 )
 from arcplan.captures.zpool_iostat.layout import (
+    SEPARATOR,
     Layout,
+    Titles,
     command_of,
     header_titles,
-    is_separator,
     is_value,
     scripted_cells,
     scripted_layout,
 )
-from arcplan.captures.zpool_iostat.titles import Titles
 from arcplan.captures.zpool_iostat.tree import CLASSES, Key, Opening, Place, Tree, VdevRows
 
 _BELOW_ZERO = "a size above what ZFS can hold, as it prints a counter below zero; left out"
@@ -151,7 +151,7 @@ class ReportReader:
             self._opens = "" if self._scripted and self._seen else self._opens
             return
         self._ends_in_table_head = False
-        if is_separator(line.text):
+        if SEPARATOR.fullmatch(line.text):
             self._separator(line)
         elif self._titles.take(words, line):
             self._ends_in_table_head = self._has_titles = True
@@ -242,9 +242,8 @@ class ReportReader:
 
     def _begin_histogram(self, line: int) -> None:
         self._close_histogram()
-        self._histogram = self._titles.take_histogram()
-        if self._histogram is not None:
-            self._histogram.line = line
+        titles = self._titles.take_histogram()
+        self._histogram = titles and OpenHistogram(*titles, line=line)
 
     def _close_histogram(self) -> None:
         histogram, self._histogram = self._histogram, None

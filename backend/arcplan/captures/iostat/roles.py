@@ -1,16 +1,11 @@
-"""What each device is, and its record."""
+"""What each device of a capture is, by its name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 
-from arcplan.captures.columns.charts import charts_of, summaries
-from arcplan.captures.iostat.curve import curve_of
-from arcplan.captures.iostat.figures import Figures
-from arcplan.captures.iostat.judgement import judged
-from arcplan.captures.iostat.record import DeviceMeans, DeviceRecord, DeviceSeries, Role
-from arcplan.captures.summary import Samples
+from arcplan.captures.iostat.record import Role
 
 _ZVOL = re.compile(r"zd[0-9]+(?:p[0-9]+)?|zvol/.*")
 _STACKED = re.compile(
@@ -80,41 +75,3 @@ def _is_part(disk: str, suffix: str) -> bool:
     """
     pattern = _PART_OF_NUMBER if disk[-1].isdigit() else _PART_OF_LETTER
     return pattern.fullmatch(suffix) is not None
-
-
-def device_record(figures: Figures, role: Role, times: Sequence[str | None]) -> DeviceRecord:
-    """Summarise one device; `times` are those of all reports."""
-    zeros = len(figures.idle)
-    judgement = judged(figures)
-    series, means = _charts(figures, times)
-    return DeviceRecord(
-        device=figures.device,
-        role=role,
-        samples=figures.samples,
-        idle_reports=zeros,
-        **summaries(DeviceRecord, figures.figure, zeros=zeros),
-        saturation=judgement.saturation,
-        verdict=judgement.verdict,
-        why=judgement.why,
-        curve=curve_of(figures),
-        series=series,
-        means=means,
-    )
-
-
-def _charts(
-    figures: Figures, times: Sequence[str | None]
-) -> tuple[DeviceSeries, DeviceMeans | None]:
-    """The figures that charts show, with a zero for every idle sample."""
-
-    def charted(field: str) -> Samples | None:
-        return figures.with_idle(figures.figure(field))
-
-    return charts_of(
-        DeviceSeries,
-        DeviceMeans,
-        reports=figures.all_reports,
-        times=times,
-        figure=charted,
-        keys=[charted("requests_per_s"), charted("await_ms"), charted("queue")],
-    )
