@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from arcplan.captures.quantity import number_of, percent_of, quantity_of
 
@@ -147,8 +147,7 @@ _CELLS_KEPT = 1 << 15
 _EXACT_DIGITS = 15
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """What a cell holds.
 
     Attributes:

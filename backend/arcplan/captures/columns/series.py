@@ -1,15 +1,30 @@
-"""Samples of one device, host or cache: eight bytes for each number, column by column."""
+"""Samples of one device, host or cache: eight bytes for each number, column by column.
+
+What they come to and how they are charted is said by a record's own fields, so that no table names
+the figures again.
+"""
 
 from __future__ import annotations
 
 from array import array
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from typing import Self
+from dataclasses import fields
+from itertools import repeat
+from math import nan
+from typing import Any, Self
 
 from arcplan.captures.columns.layout import NOT_PRINTED, Layout
-from arcplan.captures.summary import Samples, Summary, summarised
+from arcplan.captures.summary import (
+    Samples,
+    Summary,
+    chosen_of,
+    collected,
+    stretches_of,
+    summarised,
+    thinned,
+)
 
 _PENDING_MOST = 4096
 
@@ -125,3 +140,79 @@ class Rows(Series):
         found.columns = {name: column[kept] for name, column in self.columns.items()}
         found._rows = len(rows)
         return found
+
+
+WEIGHED_BY = {
+    "read_await_ms": "reads_per_s",
+    "write_await_ms": "writes_per_s",
+    "await_ms": "requests_per_s",
+    "request_bytes": "requests_per_s",
+}
+"""Figures of one request weigh as much as there are requests."""
+
+
+def summaries(
+    record: type[Any], figure: Callable[[str], Samples | None], *, zeros: int = 0
+) -> dict[str, Any]:
+    """Every field of a record that is a summary.
+
+    Args:
+        record: Its fields of type `Summary | None` are named as the figures.
+        figure: Gives one over all samples, None where it is not printed.
+        zeros: Further samples that are zero, and of weight zero.
+    """
+    found: dict[str, Any] = {}
+    for name in (one.name for one in fields(record) if one.type == "Summary | None"):
+        weight = WEIGHED_BY.get(name)
+        weights = None if weight is None else figure(weight)
+        lacks_weights = weight is not None and weights is None
+        found[name] = None if lacks_weights else summarised(figure(name), weights, zeros=zeros)
+    return found
+
+
+def charts_of(
+    series: type[Any],
+    means: type[Any],
+    *,
+    reports: Sequence[int],
+    times: Sequence[str | None],
+    figure: Callable[[str], Samples | None],
+    keys: Sequence[Samples | None],
+    weighed_by: Mapping[str, str] = WEIGHED_BY,
+) -> tuple[Any, Any]:
+    """Thinned samples, and means where not every sample is among these.
+
+    Args:
+        series: Record of the samples; its fields besides `report` and `time` are the figures.
+        means: Record of the means.
+        reports: Number of each sample's report, rising.
+        times: When each report of the capture was.
+        figure: Gives one over all samples, None where it is not printed. Asked for one by one, so
+            that those of a long capture are not in memory together.
+        keys: Figures whose extremes are kept; see `thinned`.
+        weighed_by: What the mean of a figure per request is weighted by.
+    """
+    missing = () if None not in keys else collected(repeat(nan, len(reports)), len(reports))
+    chosen = thinned([missing if key is None else key for key in keys])
+    cut = stretches_of(reports)
+    samples: dict[str, list[float | None]] = {}
+    averages: dict[str, list[float | None]] = {}
+    for name in (one.name for one in fields(series) if one.type == "list[float | None]"):
+        values = figure(name)
+        samples[name] = chosen_of(values, chosen)
+        if cut is not None:
+            weight = weighed_by.get(name)
+            weights = None if weight is None else figure(weight)
+            lacks_weights = weight is not None and weights is None
+            averages[name] = cut.means(None if lacks_weights else values, weights)
+    numbers = [reports[at] for at in chosen]
+    thin = series(report=numbers, time=[times[n] for n in numbers], **samples)
+    if cut is None:
+        return thin, None
+    first = cut.first_reports
+    return thin, means(
+        reports_per_point=cut.reports_each,
+        report=first,
+        time=[times[n] for n in first],
+        **averages,
+    )

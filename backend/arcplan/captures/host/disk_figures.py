@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import nan
 from operator import add
 
-from arcplan.captures.columns.charts import summaries
-from arcplan.captures.columns.series import Series
+from arcplan.captures.columns.series import Series, summaries
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureTooLargeError
 from arcplan.captures.small_text import SmallText

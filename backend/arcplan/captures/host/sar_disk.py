@@ -46,24 +46,22 @@ _COLUMNS = {
     "wr_sec/s": Column("write_bytes_per_s", _SECTOR),
     "rkB/s": Column("read_bytes_per_s", _KIB),
     "wkB/s": Column("write_bytes_per_s", _KIB),
-    "avgrq-sz": Column("request_bytes", _SECTOR),
+    # Where a document has both, the first of one figure counts.
     "areq-sz": Column("request_bytes", _KIB),
-    "avgqu-sz": Column("queue"),
+    "avgrq-sz": Column("request_bytes", _SECTOR),
     "aqu-sz": Column("queue"),
+    "avgqu-sz": Column("queue"),
     "await": Column("await_ms"),
     "%util": Column("util_percent"),
+    # sadf's documents
+    "rd_sec": Column("read_bytes_per_s", _SECTOR),
+    "wr_sec": Column("write_bytes_per_s", _SECTOR),
+    "rkB": Column("read_bytes_per_s", _KIB),
+    "wkB": Column("write_bytes_per_s", _KIB),
+    "util-percent": Column("util_percent"),
 }
 _DEVICE = "DEV"
 _TITLES = frozenset((*_COLUMNS, "dkB/s", "svctm", _DEVICE))
-_JSON_COLUMNS = {
-    "tps": "tps",
-    "rkB": "rkB/s",
-    "wkB": "wkB/s",
-    "rd_sec": "rd_sec/s",
-    "wr_sec": "wr_sec/s",
-    **{title: title for title in ("areq-sz", "avgrq-sz", "aqu-sz", "avgqu-sz", "await")},
-    "util-percent": "%util",
-}
 # The clocks of English, Japanese, Chinese and Korean (t_fmt and t_fmt_ampm in glibc's locales).
 _CLOCK = (
     r"(?:(?:午前|午後|上午|下午|오전|오후) ?)?[0-9]{1,2}(?:[:.]|時|时|시 ?)[0-9]{2}"
@@ -312,9 +310,9 @@ class SarLog(ColumnLog):
         """Keep what a document says of one disk in one sample."""
         self._date = self._date or stamp.get("date", "")
         self._interval_s = self._interval_s or real_of(stamp.get("interval", "")) or None
-        cells = {title: figures[name] for name, title in _JSON_COLUMNS.items() if name in figures}
-        if "rkB/s" in cells:
-            cells = {title: cells[title] for title in cells if "sec" not in title}
+        names = _COLUMNS.keys() & figures.keys()
+        names -= {"rd_sec", "wr_sec"} if "rkB" in names else set()
+        cells = {title: figures[title] for title in _COLUMNS if title in names}
         if device:
             titles = _titles_of((_DEVICE, *cells))
             self._add(line, titles, [device, *cells.values()], stamp.get("time", ""))

@@ -24,11 +24,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from arcplan.captures.bounded import SIZE_MOST, size_of
-from arcplan.captures.columns.charts import summaries
 from arcplan.captures.columns.layout import Layout
 from arcplan.captures.columns.log import ColumnLog, ColumnLogParser
 from arcplan.captures.columns.runs import ALIKE, is_repeated, leaps
-from arcplan.captures.columns.series import Series
+from arcplan.captures.columns.series import Series, summaries
 from arcplan.captures.format import About, Format, Opening
 from arcplan.captures.lines import Line
 from arcplan.captures.records import CaptureBase, UnrecognisedCaptureError

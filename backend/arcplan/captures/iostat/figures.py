@@ -188,20 +188,12 @@ class Figures:
         """Report number of every sample, idle ones included."""
         return sorted([*self.reports, *self.idle]) if self.idle else self.reports
 
-    @cached_property
-    def _places_with_idle(self) -> list[int]:
-        """For every sample its place among the printed ones, -1 where it is idle."""
-        places = dict.fromkeys(self.idle, -1)
-        places.update(zip(self.reports, range(len(self.reports)), strict=True))
-        return [places[report] for report in self.all_reports]
-
     def with_idle(self, values: Samples | None) -> Samples | None:
         """A figure with a zero for every report that left the device out as idle."""
         if values is None or not self.idle:
             return values
-        # The last one is at -1.
-        with_zero = [*values, 0.0]
-        return collected(map(with_zero.__getitem__, self._places_with_idle), self.samples)
+        printed = dict(zip(self.reports, values, strict=True))
+        return collected((printed.get(n, 0.0) for n in self.all_reports), self.samples)
 
 
 def _added(one: Samples | None, other: Samples | None) -> Samples | None:

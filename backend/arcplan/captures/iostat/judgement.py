@@ -22,7 +22,6 @@ from arcplan.captures.summary import (
     Samples,
     any_known,
     collected,
-    has_gaps,
     known_of,
     marked,
     mean_of,
@@ -209,10 +208,6 @@ def _saturation(requests: Samples | None, times: Samples | None) -> tuple[float 
         return None, -1
     rates = zeroed(requests)
     least = _least_busy(rates)
-    if min(rates, default=0) >= least and not has_gaps(times) and min(times) > 0:
-        lowest_ms = min(times)
-        mean_ms = fsum(map(mul, times, rates)) / fsum(rates)
-        return round(mean_ms / lowest_ms, 4), times.index(lowest_ms)
     counted = [rate >= least and ms > 0 for rate, ms in zip(rates, times, strict=True)]
     busy_times = marked(times, counted)
     if not busy_times:

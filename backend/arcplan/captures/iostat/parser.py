@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from arcplan.captures.columns.charts import charts_of, summaries
 from arcplan.captures.columns.log import quoted
 from arcplan.captures.columns.runs import names_of
+from arcplan.captures.columns.series import charts_of, summaries
 from arcplan.captures.iostat.curve import curve_of
 from arcplan.captures.iostat.figures import Figures
 from arcplan.captures.iostat.json_reader import JsonReader, begins_json

@@ -20,9 +20,8 @@ from math import isnan, nan
 from operator import mul
 from typing import Any
 
-from arcplan.captures.columns.charts import summaries
 from arcplan.captures.columns.layout import Layout as Cells
-from arcplan.captures.columns.series import Rows, Series
+from arcplan.captures.columns.series import Rows, Series, summaries
 from arcplan.captures.iostat.layout import Layout
 from arcplan.captures.iostat.record import IostatCapture
 from arcplan.captures.lines import Line

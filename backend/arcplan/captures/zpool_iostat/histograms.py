@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum, auto
 from itertools import accumulate, pairwise
 from operator import add
+from typing import Literal
 
 from arcplan.captures.columns.runs import RUNS_MOST
 from arcplan.captures.quantity import bytes_of, bytes_text, count_of, number_text
@@ -179,21 +179,18 @@ _GROWTH_MOST = 0.05
 _UNLIKE = 0.2
 
 
-class Likeness(Enum):
-    """How a report's counts compare with the first one's."""
+Likeness = Literal["totals", "above", "near", "unlike"]
+"""How a report's counts compare with the first one's.
 
-    TOTALS = auto()
-    """None is lower and none much higher."""
-    ABOVE = auto()
-    """None is lower: totals of a pool that did much meanwhile, or an interval with more load."""
-    UNLIKE = auto()
-    NEAR = auto()
+`totals`: none is lower and none much higher. `above`: none is lower, as in totals of a pool that
+did much meanwhile, or over an interval with more load.
+"""
 
 
 def likeness(first: OpenHistogram, later: OpenHistogram) -> tuple[Likeness, int]:
     """How two histograms of one vdev compare, and by how many buckets."""
     if first.labels != later.labels or first.columns != later.columns:
-        return Likeness.UNLIKE, 0
+        return "unlike", 0
     pairs = [
         (before, after)
         for befores, afters in zip(first.counts, later.counts, strict=True)
@@ -204,13 +201,13 @@ def likeness(first: OpenHistogram, later: OpenHistogram) -> tuple[Likeness, int]
         within = all(
             after <= before * (1 + _GROWTH_MOST) for before, after in pairs if before >= _COUNTED
         )
-        return (Likeness.TOTALS if within else Likeness.ABOVE), buckets
+        return ("totals" if within else "above"), buckets
     unlike = any(
         abs(after - before) > _UNLIKE * most
         for before, after in pairs
         if (most := max(before, after)) >= _COUNTED
     )
-    return (Likeness.UNLIKE if unlike else Likeness.NEAR), buckets
+    return ("unlike" if unlike else "near"), buckets
 
 
 class HistogramRuns:
@@ -249,16 +246,14 @@ class HistogramRuns:
             return False
         found, buckets = likeness(first, histogram)
         is_apart = self._between > 0 and self._all_unlike
-        if found is Likeness.TOTALS and is_apart and buckets >= _BUCKETS_SURE:
+        if found == "totals" and is_apart and buckets >= _BUCKETS_SURE:
             return len(self.starts) < RUNS_MOST
-        may_be_start = (found is Likeness.TOTALS and self._all_unlike) or (
-            found is Likeness.ABOVE and is_apart
-        )
+        may_be_start = (found == "totals" and self._all_unlike) or (found == "above" and is_apart)
         if may_be_start and buckets >= _BUCKETS_LIKELY and not self._is_named:
             self.undecided.append(histogram.line)
             self._is_named = True
         self._between += 1
-        if found is not Likeness.UNLIKE:
+        if found != "unlike":
             self._all_unlike = False
         return False
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 from typing import Literal, NamedTuple
@@ -26,8 +25,7 @@ from arcplan.captures.zpool_iostat.record import HistogramKind
 Unit = Literal["bytes", "operations", "time", "requests"]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(NamedTuple):
     """One column: its figure and how its numbers are spelled."""
 
     name: str

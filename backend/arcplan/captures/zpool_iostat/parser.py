@@ -8,9 +8,9 @@ from itertools import chain
 from math import isnan, nan
 from operator import add
 
-from arcplan.captures.columns.charts import charts_of
 from arcplan.captures.columns.log import LineFeed, quoted
 from arcplan.captures.columns.runs import names_of
+from arcplan.captures.columns.series import charts_of
 from arcplan.captures.lines import Line, TextHead, plain_line
 from arcplan.captures.records import Accounting, IssueLog, UnrecognisedCaptureError
 from arcplan.captures.summary import Samples, Summary, has_gaps, summarised, zeroed

@@ -63,67 +63,69 @@ def _runs_of_one_form(sheet: Sheet) -> Runs:
     found = Runs([], [])
     if sheet.histograms.printed:
         return found
+    run = _Run(sheet, 0, headed[0] if headed else 0)
     if not headed:
-        first = _First(sheet, 0)
-        again = (n for n in range(len(sheet.stamps)) if first.is_repeated_in(n))
+        again = (n for n in range(len(sheet.stamps)) if run.is_repeated_in(n))
         return Runs([], list(islice(again, 1)))
-    begun, last, beats = 0, headed[0], set[int]()
-    if headed[0] and _ends_rest_of_run(sheet, headed):
-        begun = headed[0]
-        found.starts.append(begun)
-    first, rows = _First(sheet, headed[0]), _Rows(sheet, begun)
+    last, beats = headed[0], set[int]()
+    if headed[0] and _ends_rest_of_run(run, headed):
+        run = _Run(sheet, headed[0], headed[0])
+        found.starts.append(headed[0])
     for report in headed[1:]:
-        seen = _Report(sheet, rows, begun, report)
         distance, last = report - last, report
         is_on_beat = distance == 1 or distance in beats
-        repeats = first.is_repeated_in(report)
+        repeats = run.is_repeated_in(report)
         if (
-            seen.has_other_form()
-            or seen.is_set_back()
-            or (distance == 1 and (seen.heads_several() or seen.is_second_of_two()))
-            or (not is_on_beat and (repeats or seen.leaps()))
-            or (repeats and first.is_telling and seen.shows_vdevs())
+            run.has_other_form(report)
+            or run.is_set_back(report)
+            or (distance == 1 and (run.heads_several(report) or run.is_second_of_two(report)))
+            or (not is_on_beat and (repeats or run.leaps(report)))
+            or (repeats and run.is_telling and run.has_vdevs[report])
         ):
             found.starts.append(report)
             if len(found.starts) == RUNS_MOST:
                 return Runs([], [])
-            begun, beats = report, set()
-            first, rows = _First(sheet, report), _Rows(sheet, report)
+            run, beats = _Run(sheet, report, report), set()
             continue
-        may_begin = first.may_be_repeated_in(report) or not is_on_beat
-        if may_begin and (not found.undecided or found.undecided[-1] < begun):
+        may_begin = run.may_be_repeated_in(report) or not is_on_beat
+        if may_begin and (not found.undecided or found.undecided[-1] < run.begun):
             found.undecided.append(report)
         beats.add(distance)
     return found
 
 
-def _ends_rest_of_run(sheet: Sheet, headed: list[int]) -> bool:
+def _ends_rest_of_run(run: _Run, headed: list[int]) -> bool:
     """Whether the first titles of a text begin a run, and the rows above are the rest of another.
 
     A terminal repeats its titles, so that those above a pasted text may be missing; then at least
     two more stand below, each as far from the one before.
     """
-    seen = _Report(sheet, _Rows(sheet, 0), 0, headed[0])
+    first = headed[0]
     distances = {later - earlier for earlier, later in pairwise(headed)}
-    is_terminal = len(headed) > 2 and len(distances) == 1 and headed[0] <= max(distances)
+    is_terminal = len(headed) > 2 and len(distances) == 1 and first <= max(distances)
     return (
-        seen.has_other_form()
-        or seen.is_set_back()
-        or (seen.heads_several() and (seen.leaps() or not is_terminal))
+        run.has_other_form(first)
+        or run.is_set_back(first)
+        or (run.heads_several(first) and (run.leaps(first) or not is_terminal))
     )
 
 
-class _Rows:
-    """Whose rows the reports of a run have.
+class _Run:
+    """A run, beside whose reports a later one under titles is held.
 
     Attributes:
+        begun: Its first report.
         has_vdevs: Whether a report has rows below a pool's.
-        has_known_pool: Whether it has a pool that one before it in the run has.
+        is_telling: Its first report under titles, which is the average since import, has so many
+            different rates that no interval has them all by chance.
     """
 
-    def __init__(self, sheet: Sheet, begun: int) -> None:
+    def __init__(self, sheet: Sheet, begun: int, headed: int) -> None:
+        self.begun = begun
         self.has_vdevs = bytearray(len(sheet.stamps))
-        self.has_known_pool = bytearray(len(sheet.stamps))
+        self._sheet = sheet
+        # Whether a report has a pool that one before it in the run has.
+        self._has_known_pool = bytearray(len(sheet.stamps))
         firsts: dict[str, int] = {}
         for key, rows in sheet.rows.items():
             reports = rows.reports[bisect_left(rows.reports, begun) :]
@@ -131,29 +133,20 @@ class _Rows:
             if reports:
                 first = firsts[pool] = min(reports[0], firsts.get(pool, reports[0]))
                 for report in reports[bisect_right(reports, first) :]:
-                    self.has_known_pool[report] = True
+                    self._has_known_pool[report] = True
             if len(key.place.path) > 1:
                 for report in reports:
                     self.has_vdevs[report] = True
+        self._compare(headed)
 
-
-class _First:
-    """The first report of a run, beside those that follow.
-
-    The average since import changes little from one start to the next.
-
-    Attributes:
-        is_telling: It has so many different rates that no interval has them all by chance.
-    """
-
-    def __init__(self, sheet: Sheet, begun: int) -> None:
-        self._begun = begun
-        reports = len(sheet.stamps) - begun
+    def _compare(self, headed: int) -> None:
+        """Hold the average since import against all later reports; it changes little meanwhile."""
+        reports = len(self._sheet.stamps) - headed
         alike, likely, unlike = [0] * reports, [0] * reports, bytearray(reports)
         rates = busy = 0
         different: set[float] = set()
-        for rows in sheet.rows.values():
-            at = rows.row_of(begun)
+        for rows in self._sheet.rows.values():
+            at = rows.row_of(headed)
             if at is None:
                 continue
             for name in RATES:
@@ -161,95 +154,75 @@ class _First:
                 first = values[0]
                 for report, value in zip(rows.reports[at:], values, strict=True):
                     off, most = abs(value - first), max(value, first)
-                    alike[report - begun] += off <= ALIKE * most + 1
-                    likely[report - begun] += off <= _LIKELY * most + 1
-                    unlike[report - begun] |= off > _UNLIKE * most + 1
+                    alike[report - headed] += off <= ALIKE * most + 1
+                    likely[report - headed] += off <= _LIKELY * most + 1
+                    unlike[report - headed] |= off > _UNLIKE * most + 1
                 rates += 1
                 busy += first > 0
                 if first >= 1 / ALIKE:
                     different.add(first)
-        known = busy >= _BUSY_LEAST and not sheet.omits_first
-        self._alike = [known and count == rates for count in alike]
-        self._likely = [known and count == rates for count in likely]
-        self.is_telling = len(different) >= _TELLING_LEAST
+        known = busy >= _BUSY_LEAST and not self._sheet.omits_first
         like = unlike.find(0, 1)
-        self._unlike_until = reports if like < 0 else like
+        unlike_until = reports if like < 0 else like
+        behind = range(headed + _BETWEEN_LEAST + 1, headed + min(reports, unlike_until + 1))
+        self.is_telling = len(different) >= _TELLING_LEAST
+        self._repeated = {n for n in behind if known and alike[n - headed] == rates}
+        self._likely = {n for n in behind if known and likely[n - headed] == rates}
 
     def is_repeated_in(self, report: int) -> bool:
-        """Whether that report says the same again, and none between them anything like it."""
-        return self._comes_again(self._alike, report)
+        """Whether a report says the average since import again, and none between is like it."""
+        return report in self._repeated
 
     def may_be_repeated_in(self, report: int) -> bool:
-        """Whether that report says nearly the same again, and none between them does."""
-        return self._comes_again(self._likely, report)
+        """Whether a report says nearly the same again, and none between them does."""
+        return report in self._likely
 
-    def _comes_again(self, like: list[bool], report: int) -> bool:
-        at = report - self._begun
-        return _BETWEEN_LEAST < at < len(like) and like[at] and at <= self._unlike_until
-
-
-@dataclass(frozen=True, slots=True)
-class _Report:
-    """A report under titles, beside those of the run so far."""
-
-    sheet: Sheet
-    rows: _Rows
-    begun: int
-    number: int
-
-    def has_other_form(self) -> bool:
-        """Whether it has other columns, no pool of the run, or vdevs where the run has none."""
-        layouts = self.sheet.layouts
-        before, now = (layout and layout.columns for layout in layouts[self.number - 1 :][:2])
-        if now != before:
+    def has_other_form(self, report: int) -> bool:
+        """Whether a report has other columns, no pool of the run, or vdevs where it has none."""
+        layouts = self._sheet.layouts
+        before, now = (layout and layout.columns for layout in layouts[report - 1 :][:2])
+        if now != before or not self._has_known_pool[report]:
             return True
-        if not self.rows.has_known_pool[self.number]:
-            return True
-        had = any(self.rows.has_vdevs[self.begun : self.number])
-        has = bool(self.rows.has_vdevs[self.number])
+        had, has = any(self.has_vdevs[self.begun : report]), bool(self.has_vdevs[report])
         # the last report may lack its vdevs because the text was cut
-        return has > had or (has < had and self.number < len(layouts) - 1)
+        return has > had or (has < had and report < len(layouts) - 1)
 
-    def shows_vdevs(self) -> bool:
-        """Whether it has rows below a pool's."""
-        return bool(self.rows.has_vdevs[self.number])
-
-    def is_set_back(self) -> bool:
+    def is_set_back(self, report: int) -> bool:
         """Whether its time stamp is before that of the report above, summer time apart."""
-        step = self._step_s(self.number)
+        step = self._step_s(report)
         if step is None or step >= 0:
             return False
-        interval = self._interval_s()
+        interval = self._interval_s(report)
         is_summer_time = step + _SUMMER_TIME_S >= 0 and not leaps(step + _SUMMER_TIME_S, interval)
         return step < -interval and not is_summer_time
 
-    def leaps(self) -> bool:
+    def leaps(self, report: int) -> bool:
         """Whether more time has passed than between the reports of the run."""
-        step, interval = self._step_s(self.number), self._interval_s()
+        step, interval = self._step_s(report), self._interval_s(report)
         return step is not None and interval > 0 and leaps(step, interval)
 
-    def heads_several(self) -> bool:
+    def heads_several(self, report: int) -> bool:
         """Whether its titles are those of a run without -v: none stand above the next report."""
-        return self._is_flat() and self.sheet.headers[self.number + 1 : self.number + 2] == [0]
+        return self._is_flat(report) and self._sheet.headers[report + 1 : report + 2] == [0]
 
-    def is_second_of_two(self) -> bool:
+    def is_second_of_two(self, report: int) -> bool:
         """Whether it and the one before stand alone under titles each, as two calls print them.
 
         More of them, or with -y, are a loop around `zpool iostat -y INTERVAL 1`.
         """
-        alone = self.begun == self.number - 1 == len(self.sheet.stamps) - 2
-        return alone and not self.sheet.omits_first and self._is_flat()
+        alone = self.begun == report - 1 == len(self._sheet.stamps) - 2
+        return alone and not self._sheet.omits_first and self._is_flat(report)
 
-    def _is_flat(self) -> bool:
-        """Whether the run so far, with this report, is one without -v."""
-        flat = self.sheet.indented and not self.sheet.names_vdevs
-        return flat and not any(self.rows.has_vdevs[self.begun : self.number + 1])
+    def _is_flat(self, report: int) -> bool:
+        """Whether the run, with this report, is one without -v."""
+        flat = self._sheet.indented and not self._sheet.names_vdevs
+        return flat and not any(self.has_vdevs[self.begun : report + 1])
 
     def _step_s(self, report: int) -> int | None:
-        earlier, later = self.sheet.stamps[report - 1 : report + 1]
+        earlier, later = self._sheet.stamps[report - 1 : report + 1]
         return None if earlier is None or later is None else step_seconds(earlier, later)
 
-    def _interval_s(self) -> float:
+    def _interval_s(self, report: int) -> float:
         """Median time between reports of the run; 0 where unknown."""
-        first = max(self.begun + 1, self.number - STEPS_COMPARED)
-        return usual_step_s(self._step_s(report) for report in range(first, self.number))
+        first = max(self.begun + 1, report - STEPS_COMPARED)
+        return usual_step_s(self._step_s(n) for n in range(first, report))
