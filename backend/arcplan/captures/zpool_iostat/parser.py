@@ -33,7 +33,7 @@ from arcplan.captures.zpool_iostat.record import (
     ZpoolIostatCapture,
 )
 from arcplan.captures.zpool_iostat.runs import runs_of
-from arcplan.captures.zpool_iostat.tree import FlatRow, Key, Place, VdevRows, places_of
+from arcplan.captures.zpool_iostat.tree import FlatRow, Key, Place, VdevRows, places_of, with_logs
 
 _HEAD_BYTES = 1 << 16
 # Somebody wrote what happened between the rows of -H.
@@ -259,10 +259,11 @@ def places(sheet: Sheet) -> list[Place] | None:
     printed = [key.place for key in sheet.rows]
     if sheet.names_vdevs:
         return None
+    reports, printed_rows = len(sheet.stamps), list(sheet.rows.items())
     if any(len(place.path) > 1 for place in printed) or not printed:
-        return printed
-    reports = len(sheet.stamps)
-    flat = [_flat(key, rows, reports) for key, rows in sheet.rows.items()]
+        spaces = [_space(rows) for rows in sheet.rows.values()]
+        return with_logs(printed, spaces, lambda row: _flat(*printed_rows[row], reports).rates)
+    flat = [_flat(key, rows, reports) for key, rows in printed_rows]
     if sheet.indented and not any(row.shows_vdevs for row in flat):
         return printed
     return places_of(flat, since_import=reports == 1)
@@ -281,8 +282,12 @@ def _flat(key: Key, rows: VdevRows, reports: int) -> FlatRow:
             by_report[report] = value
         # the first report counts each vdev from its own start, so that its sums need not agree
         rates += by_report[1:] if reports > 1 else by_report
-    space = [rows.columns[name][-1] for name in ("alloc_bytes", "free_bytes")]
-    return FlatRow(key.place.path[0], rows.opens, rows.after_dashes, space, rates)
+    return FlatRow(key.place.path[0], rows.opens, rows.after_dashes, _space(rows), rates)
+
+
+def _space(rows: VdevRows) -> Samples:
+    """Last allocated and free bytes."""
+    return [rows.columns[name][-1] for name in ("alloc_bytes", "free_bytes")]
 
 
 def _record(place: Place, rows: VdevRows, first_report: int, times: list[str | None]) -> VdevRecord:

@@ -13,9 +13,10 @@ zpool_name_valid, lib/libzfs/libzfs_pool.c, keeps names of vdevs that hold other
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
-from math import isnan, nan
+from itertools import accumulate, pairwise
+from math import isnan, log, log10, nan
 from operator import add
 from typing import Literal, NamedTuple
 
@@ -104,6 +105,81 @@ class Tree:
         path = tuple(n for _, n in self.open)
         self._paths.add(path)
         return Place(path, path[0], self.class_)
+
+
+def with_logs(
+    places: list[Place], spaces: list[Samples], rates: Callable[[int], Samples]
+) -> list[Place]:
+    """The places, with those told apart that are below no heading and have none of a pool's space.
+
+    ZFS on Linux 0.6 prints logs as rows among the other top-level vdevs (print_vdev_stats,
+    cmd/zpool/zpool_main.c); a pool does their writes and has none of their space. The class of what
+    has no part in the writes either is not known.
+
+    Args:
+        places: By indentation.
+        spaces: Last allocated and free bytes of each; NaN below the top level.
+        rates: What the row at a place did in every report; asked for few.
+    """
+    pools: dict[str | None, list[int]] = {}
+    for row, place in enumerate(places):
+        pools.setdefault(place.pool, []).append(row)
+    beside: dict[tuple[str, ...], VdevClass | None] = {}
+    for pool, *below in pools.values():
+        tops = [n for n in below if len(places[n].path) == 2 and places[n].class_ == "normal"]
+        if len(places[pool].path) > 1 or len(tops) > _ROWS_MOST:
+            continue
+        without = _parts_beside(spaces[pool], [spaces[row] for row in tops])
+        if without:
+            whole, *parts = (rates(row) for row in (pool, *tops))
+            done = list(map(sum, zip(*parts, strict=True)))
+            is_known = not any(map(has_gaps, (whole, done)))
+            does_all = is_known and _agrees(whole, done, len(tops), _JITTER)
+            for at in without:
+                beside[places[tops[at]].path] = "logs" if does_all else None
+    return [
+        place._replace(class_=beside.get(place.path[:2], "normal"))
+        if place.class_ == "normal"
+        else place
+        for place in places
+    ]
+
+
+def _parts_beside(pool: Samples, parts: list[Samples]) -> range:
+    """The parts in a row without which the others are the pool; none where all are, or not sure."""
+    if any(map(has_gaps, (pool, *parts))):
+        return range(0)
+    # Space and what its last printed digit leaves open, of so many first parts.
+    reached = [
+        [(0.0, 0.0), *accumulate(map(_as_printed, some), _together)]
+        for some in zip(*parts, strict=True)
+    ]
+
+    def are_pool_without(first: int, last: int) -> bool:
+        for one, sums in zip(map(_as_printed, pool), reached, strict=True):
+            space, open_ = (sums[-1][n] - sums[last][n] + sums[first][n] for n in (0, 1))
+            if abs(one[0] - space) > one[1] + open_:
+                return False
+        return True
+
+    ways = [
+        range(first, last)
+        for first in range(len(parts))
+        for last in range(first + 1, len(parts) + 1)
+        if are_pool_without(first, last)
+    ]
+    return ways[0] if len(ways) == 1 and not are_pool_without(0, 0) else range(0)
+
+
+def _as_printed(value: float) -> tuple[float, float]:
+    """A number, and half of what its last digit is worth: zfs_nicenum rounds to three of them."""
+    unit = 1024.0 ** int(log(value, 1024)) if value >= 1024 else 1.0
+    digits = int(log10(max(value / unit, 1.0)))
+    return value, unit * 10.0 ** (digits - 2) / 2
+
+
+def _together(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return one[0] + other[0], one[1] + other[1]
 
 
 _ROWS_MOST = 200

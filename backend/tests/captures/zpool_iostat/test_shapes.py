@@ -328,3 +328,31 @@ def test_dates_of_other_languages_give_the_interval(first: str, second: str) -> 
     record = read(f"{first}\n{titles}{row}{second}\n{row}")
     assert record.interval_s == 10
     assert record.issues == []
+
+
+def _without_heading(rates_of_last: str) -> str:
+    """A pool of a mirror and a disk below it that has none of the pool's space."""
+    rows = (
+        "tank        1.50T  3.90T    120    340  1.20M  18.0M",
+        "  mirror    1.50T  3.90T    120    240  1.20M  10.0M",
+        "    sda         -      -     60    240   610K  10.0M",
+        "    sdb         -      -     60    240   610K  10.0M",
+        f"  sdc       2.50M  15.9G  {rates_of_last}",
+    )
+    return "\n".join((TOP, BOTTOM, DASHES, *rows, DASHES, ""))
+
+
+def test_a_log_that_zfs_on_linux_0_6_prints_without_a_heading_is_told_by_the_pools_space() -> None:
+    capture = read(_without_heading("    0    100      0  8.00M") * 4)
+    assert [v["class"] for v in capture.vdevs] == [*["normal"] * 4, "logs"]
+
+
+def test_a_vdev_with_no_part_in_the_pools_space_and_writes_has_no_known_class() -> None:
+    capture = read(_without_heading("  900     20  14.0M   600K") * 4)
+    assert [v["class"] for v in capture.vdevs] == [*["normal"] * 4, None]
+
+
+def test_vdevs_whose_space_is_the_pools_are_of_its_class() -> None:
+    whole = _without_heading("    0    100      0  8.00M").replace("3.90T", "3.92T", 1)
+    capture = read(whole * 4)
+    assert {v["class"] for v in capture.vdevs} == {"normal"}
