@@ -2,7 +2,8 @@
 
 Usage: `grep . /sys/module/zfs/parameters/*`, `head /sys/module/zfs/parameters/*`, or a loop that
 prints `name value`, `name=value` or `name:value`; the tunables at the end of `arc_summary` (-t);
-`/etc/modprobe.d/zfs.conf` (`options zfs name=value ...`).
+`/etc/modprobe.d/zfs.conf` (`options zfs name=value ...`); `cat /sys/module/zfs/parameters/NAME`
+with the line of its prompt.
 
     /sys/module/zfs/parameters/zfs_arc_max:8589934592
     zfs_txg_timeout = 5
@@ -39,6 +40,8 @@ _ROW = re.compile(
 )
 _KNOWN_ROW = re.compile(rf"(?P<name>{PARAMETER})\s+(?P<value>\S.*)")
 _PATH_ROW = re.compile(rf"{_PATH}(?P<name>[a-z][A-Za-z0-9_]{{1,80}})\s*[:=]\s*(?P<value>.*)")
+_CAT = re.compile(rf"(?:.{{0,200}}\s)?cat(?P<files>(?:\s+{_PATH}[a-z][A-Za-z0-9_]{{1,80}})+)\s*")
+_PROMPT = re.compile(r"[#$%>] ")
 _FILE = re.compile(rf"==> {_PATH}?(?P<name>[a-z][A-Za-z0-9_]{{1,80}}) <==")
 _REMARK = re.compile(r"[\w ]{1,60}:|#.*|```.*|\[/?\w+.*\]")
 _OPTIONS = re.compile(r"options\s+(?:zfs|spl)\s+(?P<rest>\S.*)")
@@ -60,6 +63,8 @@ _OF_ANOTHER_TOOL = re.compile(
 _SURE = re.compile(
     rb"(?m)^[ \t>]*(?:\S{0,80}/module/zfs/parameters/\w+[ \t]*[:=]"
     rb"|==> \S{0,80}/module/zfs/parameters/|options[ \t]+zfs[ \t]+\w+=)"
+    rb"|^(?:[^\n]{0,200}\s)?cat(?:[ \t]+\S{0,80}/module/zfs/parameters/[a-z]\w{1,80})+[ \t]*\n"
+    rb"[ \t]*-?[0-9]{1,20}[ \t]*$"
 )
 
 
@@ -88,7 +93,7 @@ def recognises(head: bytes) -> bool:
 
 def _read(text: SmallText) -> Iterable[CaptureBase]:
     values: dict[str, str] = {}
-    opened: str | None = None
+    opened: list[str] = []
     for line in text.lines:
         bare = line.text.strip()
         if len(line.text) > _LONGEST:
@@ -96,17 +101,22 @@ def _read(text: SmallText) -> Iterable[CaptureBase]:
             continue
         file = _FILE.fullmatch(bare)
         if file is not None:
-            opened = file["name"]
-            said = [(opened, "")]
-        elif opened is not None:
+            opened = [file["name"]]
+            said = [(opened[0], "")]
+        elif (cat := _CAT.fullmatch(bare)) is not None:
+            opened = [path.rpartition("/")[2] for path in cat["files"].split()]
+            said = []
+        elif opened:
             is_value = _VALUE_ALONE.fullmatch(bare) is not None
-            said = [(opened, bare)] if bare and is_value else []
-            opened = None if is_value else opened
+            said = [(opened[0], bare)] if bare and is_value else []
+            # Of several files, nothing tells whose line this is.
+            opened = opened[is_value:] if is_value or len(opened) == 1 else []
             if not is_value:
                 text.unread(line, "no value of a parameter")
         else:
             said = _said_by(bare)
-            if not said and bare and not _REMARK.fullmatch(bare):
+            is_command = "/parameters" in bare and _PROMPT.search(bare) is not None
+            if not (said or is_command or not bare or _REMARK.fullmatch(bare)):
                 text.unread(line, "no parameter of the module")
         for name, value in said:
             text.sets(values, name, value, line)
@@ -138,6 +148,7 @@ FORMAT = Format(
         command="grep . /sys/module/zfs/parameters/*",
         commands=(r"/module/(?:zfs|spl)/parameters\b",),
         programs=(),
+        reads_command=True,
         forms=(
             Opening(
                 ("/sys", "==>", "module params"),

@@ -53,3 +53,41 @@ def test_an_empty_value_is_empty_and_a_signed_one_is_kept() -> None:
 def test_a_line_of_prose_is_named(prose: str) -> None:
     text = f"zfs_arc_max=1\nzfs_arc_min=1\nzfs_txg_timeout=5\n{prose}\n"
     assert [issue.line for issue in one(text, ModuleParametersCapture).issues] == [4]
+
+
+_AT = "/sys/module/zfs/parameters"
+_MAX, _MIN = f"{_AT}/zfs_arc_max", f"{_AT}/zfs_arc_min"
+
+
+def _unread(capture: ModuleParametersCapture) -> list[int]:
+    """Lines that are named as problems, the prompts apart."""
+    return [issue.line for issue in capture.issues if "prompt" not in issue.reason]
+
+
+@pytest.mark.parametrize(
+    "session",
+    [
+        f"[root@db1 ~]# cat {_MAX}\n68719476736\n[root@db1 ~]# cat {_MIN}\n0\n",
+        f"root@db1:~# cat {_MAX} {_MIN}\n68719476736\n0\n",
+        f"$ sudo cat {_MAX}\n68719476736\n$ sudo cat {_MIN}\n0\n",
+    ],
+)
+def test_a_value_without_its_name_is_of_the_file_that_the_prompt_names(session: str) -> None:
+    capture = one(session, ModuleParametersCapture)
+    assert capture.values == {"zfs_arc_max": "68719476736", "zfs_arc_min": "0"}
+    assert _unread(capture) == []
+
+
+def test_behind_a_file_that_is_missing_no_value_is_taken_for_another_files() -> None:
+    text = (
+        f"root@db1:~# cat {_MAX} {_AT}/zfs_arc_no {_MIN}\n68719476736\n"
+        f"cat: {_AT}/zfs_arc_no: No such file or directory\n0\n"
+    )
+    capture = one(text, ModuleParametersCapture)
+    assert capture.values == {"zfs_arc_max": "68719476736"}
+    assert _unread(capture) == [3, 4]
+
+
+def test_a_prompt_above_named_parameters_is_no_problem() -> None:
+    text = f"root@db1:~# grep . {_AT}/zfs_arc_m*\n{_MAX}:1\n{_MIN}:0\n"
+    assert _unread(one(text, ModuleParametersCapture)) == []

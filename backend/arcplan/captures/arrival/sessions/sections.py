@@ -25,6 +25,7 @@ from arcplan.captures.arrival.sessions.openings import (
 )
 from arcplan.captures.arrival.sessions.prompts import Prompt, prompt_of
 from arcplan.captures.formats import CaptureFormat
+from arcplan.captures.generated_formats import CaptureKind
 from arcplan.captures.records import CaptureError
 
 WINDOW_BYTES = 1 << 16
@@ -256,6 +257,8 @@ class Cutter:
         self.left_out.prompt(self._line, line)
         yield self._buffer[self._sent : self._at]
         tool = tool_of(block, prompt.kind, self._formats)
+        if tool is None and block.strip():
+            tool = _named_by_command(whole_line + block, prompt.kind, self._formats)
         is_other_host = tool is not None and self._comes_from_other_host(prompt, line)
         if tool is not None and (
             tool is not self._known or tool.about.run_per_command or is_other_host
@@ -277,6 +280,14 @@ class Cutter:
         before, self._host = self._host, host
         self.left_out.host(host, self._line, line)
         return before not in ("", host)
+
+
+def _named_by_command(
+    text: bytes, kind: CaptureKind | None, formats: Sequence[CaptureFormat]
+) -> CaptureFormat | None:
+    """The tool whose output has no name of its own, as of `cat FILE`; its prompt has it."""
+    readers = (known for known in formats if known.kind == kind and known.about.reads_command)
+    return next((known for known in readers if known.recognises(text)), None)
 
 
 def _first_prompt(text: bytes, start: int) -> int:
