@@ -261,6 +261,7 @@ class HistogramRuns:
 def _record(histogram: OpenHistogram, reports: int, *, since_import: bool) -> Histogram:
     timed = histogram.kind == "latency"
     counts = [[c / reports for c in row] for row in histogram.counts]
+    bands = bands_of(histogram.kind, histogram.labels)
     return Histogram(
         name=histogram.name,
         kind=histogram.kind,
@@ -270,7 +271,11 @@ def _record(histogram: OpenHistogram, reports: int, *, since_import: bool) -> Hi
         bucket_ms=histogram.labels if timed else [],
         bucket_bytes=[] if timed else [int(edge) for edge in histogram.labels],
         counts=counts,
-        spreads=spreads_of(histogram.columns, bands_of(histogram.kind, histogram.labels), counts),
+        spreads=[
+            spread
+            for column, of_column in zip(histogram.columns, zip(*counts, strict=True), strict=True)
+            if (spread := spread_of(column, bands, of_column)) is not None
+        ],
     )
 
 
@@ -288,17 +293,6 @@ def bands_of(kind: HistogramKind, labels: Sequence[float]) -> list[Band]:
     if kind == "latency":
         return [Band(low, high) for low, high in zip((0.0, *labels), labels, strict=False)]
     return [Band(start, 2 * start - 1) for start in labels]
-
-
-def spreads_of(
-    columns: Sequence[str], bands: Sequence[Band], counts: Sequence[Sequence[float]]
-) -> list[Spread]:
-    """Percentiles of every column that has requests."""
-    return [
-        found
-        for index, column in enumerate(columns)
-        if (found := spread_of(column, bands, [row[index] for row in counts])) is not None
-    ]
 
 
 def spread_of(column: str, bands: Sequence[Band], counts: Sequence[float]) -> Spread | None:
