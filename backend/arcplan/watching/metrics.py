@@ -9,10 +9,12 @@ mysqld_exporter makes `mysql_global_status_` of the lower-case name of a status 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 # Whole disks and volumes: no partitions, no memory, and nothing that is made of other disks.
 DISKS = r"(sd|vd|xvd|hd)[a-z]+|nvme[0-9]+n[0-9]+"
+# Disks with a root or data file system of another kind. A pool's own disk may hold /boot beside it.
+_OTHERS = r'fstype!="zfs", mountpoint!~"/boot(/.*)?", device=~"/dev/.+"'
 _LABELS_OF_A_MOUNT = "device, mountpoint, fstype, device_error"
 
 
@@ -22,19 +24,20 @@ class Selection:
 
     Attributes:
         instances: Regular expression of the label `instance`; empty is every host.
-        devices: Regular expression of the pool's disks in the label `device`.
+        devices: Regular expression of the pool's disks in the label `device`; None for all disks
+            that hold no other file system.
         window: Range of rates, such as `5m`.
     """
 
     instances: str = ""
-    devices: str = DISKS
+    devices: str | None = None
     window: str = "5m"
 
     @classmethod
     def of_hosts(cls, hosts: list[str], devices: str | None) -> Selection:
         """Series of some hosts, whatever port their exporters listen on."""
         names = "|".join(literal(host) for host in hosts)
-        return cls(f"({names})(:[0-9]+)?" if hosts else "", devices or DISKS)
+        return cls(f"({names})(:[0-9]+)?" if hosts else "", devices)
 
     def of(self, metric: str, *more: str) -> str:
         """A metric with its label matchers."""
@@ -47,8 +50,20 @@ class Selection:
         return f"rate({self.of(metric, *more)}[{self.window}])"
 
     def disk(self, counter: str) -> str:
-        """Growth per second of one of node_exporter's counters of each disk."""
-        return self.rate(f"node_disk_{counter}_total", f"device=~{quoted(self.devices)}")
+        """Growth per second of one of node_exporter's counters of each of the pool's disks.
+
+        Where the disks are not named, those that hold another file system are left out; a host that
+        has no other disk has its pool beside that.
+        """
+        disks = self.devices or DISKS
+        grown = self.rate(f"node_disk_{counter}_total", f"device=~{quoted(disks)}")
+        if self.devices is not None:
+            return grown
+        mounted = self.of("node_filesystem_size_bytes", _OTHERS)
+        of_disk = quoted(f"/dev/({DISKS})p?[0-9]*")
+        others = f'label_replace({mounted}, "device", "$1", "device", {of_disk})'
+        pools = f"{grown} unless on (instance, device) {others}"
+        return f"({pools} or {grown} unless on (instance) ({pools}))"
 
 
 def quoted(text: str) -> str:
@@ -137,7 +152,14 @@ def device_writes_per_s(select: Selection) -> str:
 
 def read_await_ms(select: Selection) -> str:
     """Mean time of a read of each disk."""
-    return f"1000 * {select.disk('read_time_seconds')} / {select.disk('reads_completed')}"
+    time_s = replace(select, devices=select.devices or DISKS).disk("read_time_seconds")
+    return f"1000 * {time_s} / {select.disk('reads_completed')}"
+
+
+def reads_with_the_others(select: Selection, share: float) -> str:
+    """Reads of each disk that does at least a share of those of the host's busiest one."""
+    reads = select.disk("reads_completed")
+    return f"{reads} >= on (instance) group_left () {share} * max by (instance) ({reads})"
 
 
 def pool_used_ratio(select: Selection) -> str:

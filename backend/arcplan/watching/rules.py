@@ -13,6 +13,8 @@ from arcplan.watching.server import SETTING_ROOM, SHRUNK, Server
 _EVERY = "1m"
 # Ratios and rates over a longer time than the panels': an alert is to outlast one query or backup.
 _WINDOW = "15m"
+# The pool's disks share its reads; a mirror's slow side still gets a part of them.
+_OF_THE_POOL = 0.2
 _SHRUNK_WITHIN = "6h"
 _SHRUNK_WITHIN_S = 6 * 3600
 
@@ -156,7 +158,7 @@ def _devices(server: Server, select: Selection) -> Iterator[Alert]:
     reads = server.figures["device_reads_per_s"]
     yield Alert(
         "ArcplanDeviceReadsHigh",
-        f"{metrics.device_reads_per_s(select)} > {_number(max(1, reads.high))}",
+        f"{metrics.device_reads_per_s(select)} > {_number(server.most_device_reads_per_s)}",
         _summary("the devices read {{ $value | humanize }}/s", reads.words),
         _DEVICE_RUNBOOK,
     )
@@ -177,7 +179,8 @@ def _devices(server: Server, select: Selection) -> Iterator[Alert]:
         yield Alert(
             "ArcplanReadAwaitHigh",
             f"{metrics.read_await_ms(select)} > {_number(wait.high)}"
-            f" and {select.disk('reads_completed')} > {_number(max(1, reads.value / 100))}",
+            f" and {select.disk('reads_completed')} > {_number(server.busy_disk_reads_per_s)}"
+            f" and ({metrics.reads_with_the_others(select, _OF_THE_POOL)})",
             _summary(
                 'a read of {{ $labels.device }} takes {{ $value | printf "%.3g" }} ms', wait.words
             ),

@@ -20,6 +20,8 @@ DEVICES_FULL = 0.9
 DEVICES_BUSY = 0.8
 # Share of the plan's reads below which a host counts as idle, and ratios as noise.
 IDLE = 0.05
+# The same of one disk's reads: a slow disk takes fewer, at night too.
+IDLE_DISK = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,7 @@ class Server:
         buffer_pool: InnoDB's buffer pool or shared_buffers.
         buffer_pool_hits: Share of lookups that it answers; the model has no band for it.
         arc_reads_per_s: Reads that reach the ARC.
+        disks: Disks of the pool that share its reads.
     """
 
     title: str
@@ -66,6 +69,7 @@ class Server:
     buffer_pool: Figure
     buffer_pool_hits: Figure
     arc_reads_per_s: float
+    disks: float
 
     @property
     def pool_limit(self) -> float:
@@ -76,6 +80,17 @@ class Server:
     def busy_arc_reads_per_s(self) -> float:
         """Reads of the ARC from which its hit ratios say something."""
         return max(1.0, self.arc_reads_per_s * IDLE)
+
+    @property
+    def busy_disk_reads_per_s(self) -> float:
+        """Reads of one disk from which its times say something."""
+        return max(1.0, self.figures["device_reads_per_s"].value / self.disks * IDLE_DISK)
+
+    @property
+    def most_device_reads_per_s(self) -> float:
+        """Reads of all disks that are an alert; a plan without any allows those of housekeeping."""
+        high = self.figures["device_reads_per_s"].high
+        return high if high >= 1 else self.busy_arc_reads_per_s
 
     @property
     def device_limit_per_s(self) -> float | None:
@@ -99,6 +114,7 @@ def server_of(answer: JsonValue) -> Server:
         buffer_pool=sizes["buffer_pool"],
         buffer_pool_hits=_exact(whole["buffer_pool_hit_ratio"]),
         arc_reads_per_s=_number(whole["arc_reads_per_s"]),
+        disks=_number(whole["disks"]),
     )
 
 

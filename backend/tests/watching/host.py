@@ -131,9 +131,7 @@ def around_the_limits(server: Server) -> dict[str, tuple[Host, Host]]:
         "ArcplanMetadataMisses": around(
             busy, "misses_per_read", figures["metadata_misses_per_read"].high
         ),
-        "ArcplanDeviceReadsHigh": around(
-            host, "device_reads", max(1, figures["device_reads_per_s"].high)
-        ),
+        "ArcplanDeviceReadsHigh": around(host, "device_reads", server.most_device_reads_per_s),
         "ArcplanPoolFilling": around(host, "used_ratio", server.pool_limit),
         "ArcplanQueriesHigh": around(host, "queries", max(1, figures["queries_per_s"].high)),
         "ArcplanBufferPoolSmall": around(host, "pool_bytes", host.pool_bytes * 0.98, low=True),

@@ -143,6 +143,34 @@ def test_rules_watch_the_named_hosts_whatever_their_port(
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_a_slow_boot_disk_fires_nothing_unless_the_pool_is_on_it(
+    servers: dict[str, Server], promtool: Promtool, tmp_path: Path
+) -> None:
+    server = servers["on-premises-mirrors"]
+    (tmp_path / "rules.yml").write_text(rules(server, _EVERY_HOST))
+    host = healthy(server)
+    slow = replace(host, await_ms=server.figures["read_await_ms"].high * 9)
+    own = [one for one in host.series() if "nvme0n1" not in one["series"]]
+    disk = [one for one in slow.series() if 'device="nvme0n1"' in one["series"]]
+    boot = [{**one, "series": one["series"].replace("nvme0n1", "sda")} for one in disk]
+    good = [one for one in host.series() if 'device="nvme0n1"' in one["series"]]
+    mounted = {
+        "series": 'node_filesystem_size_bytes{instance="node:9100", device="/dev/sda2",'
+        ' mountpoint="/", fstype="ext4"}',
+        "values": f"1x{MINUTES}",
+    }
+    name = "ArcplanReadAwaitHigh"
+    fired = {"labels": f'{{alertname="{name}"}}', "value": 1}
+    beside, alone = a_test(host, [], firing(".*")), a_test(host, [fired], firing(name))
+    beside["input_series"] = [*own, *good, *boot, mounted]
+    alone["input_series"] = [*own, *boot, mounted]
+    (tmp_path / "test.yml").write_text(
+        as_yaml({"rule_files": ["rules.yml"], "tests": [beside, alone]})
+    )
+    done = promtool("test", "rules", "test.yml")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_the_same_plan_gives_the_same_file(servers: dict[str, Server]) -> None:
     for server in servers.values():
         assert rules(server, _EVERY_HOST) == rules(server, _EVERY_HOST)

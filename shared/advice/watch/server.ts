@@ -37,6 +37,8 @@ export interface WatchedServer {
   readonly buffer_pool_hit_ratio: { readonly value: number; readonly text: string };
   /** Reads per second that reach the ARC. */
   readonly arc_reads_per_s: number;
+  /** Disks of the pool that share its reads. */
+  readonly disks: number;
 }
 
 /** Rates of one of several servers. */
@@ -79,5 +81,6 @@ export function watchedServer(plan: Plan): WatchedServer {
       text: formatPercent(hit_ratio.buffer_pool),
     },
     arc_reads_per_s: reads.zfs_per_s / nodes,
+    disks: plan.storage.vdevs * plan.storage.vdev_width,
   };
 }
