@@ -89,8 +89,9 @@ export function missingFields(
   const swings = new Map(sensitivity(plan).map(({ path, swing }) => [path, swing]));
   // The device is no input of `sensitivity`; where it is unknown, nothing else tells more.
   const swingOf = (path: NeededPath) => (path === "storage.device" ? 1 : (swings.get(path) ?? 0));
-  // Without ZFS nothing else is worth recording first.
-  const isFirst = (path: NeededPath) => said.withoutZfs !== null && path === "memory.arc_bytes";
+  // Without ZFS nothing else is worth recording first, and without a load no drive decides anything.
+  const first = said.withoutZfs !== null ? "memory.arc_bytes" : said.idle && "workload.threads";
+  const isFirst = (path: NeededPath) => path === first;
   const order = (a: NeededPath, b: NeededPath) =>
     Number(isFirst(b)) - Number(isFirst(a)) || swingOf(b) - swingOf(a);
   return [...open].sort(order).map(asMissing);

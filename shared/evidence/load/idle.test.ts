@@ -34,9 +34,10 @@ describe("a recording that began after the load had ended", () => {
   const sizing = size(resting);
 
   it("is told so, in place of a device whose speed nobody saw", () => {
-    const [first] = sizing.missing;
-    expect(first).toMatchObject({ path: "storage.device", why: `${NO_LOAD} Which drive is it?` });
-    expect(first?.remedy).toContain("during the load");
+    const [first, second] = sizing.missing;
+    expect(first).toMatchObject({ path: "workload.threads", why: NO_LOAD });
+    expect(second).toMatchObject({ path: "storage.device", why: `${NO_LOAD} Which drive is it?` });
+    expect(second?.remedy).toContain("during the load");
     expect(sizing.fields["workload.threads"]?.why).toBe(NO_LOAD);
     expect(sizing.result).toBeNull();
   });
