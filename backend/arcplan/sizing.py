@@ -75,21 +75,27 @@ def size(
 
 
 def size_to_row(
-    model: Model, captures: list[Capture], entered: JsonObject, host: JsonObject
+    model: Model,
+    captures: list[Capture],
+    host: JsonObject,
+    *,
+    known: JsonObject,
+    changed: JsonObject,
 ) -> tuple[JsonObject, JsonValue]:
     """Size one host of a fleet; it fails as `size` does.
 
     Args:
         model: The built model.
         captures: Captures of one host, in any order.
-        entered: Fields of the plan by path; they beat every capture.
         host: What its source says of it; `FleetHost` in `shared/fleet/host-row.ts`.
+        known: Fields of the plan by path that beat every capture; the load is fitted with them.
+        changed: Fields that are changed after that: what if?
 
     Returns:
         Its row without a link, and the document that its link holds.
     """
-    check_entered(model, entered)
-    answer = model.call("sizedRow", _records(captures), entered, host)
+    check_entered(model, known | changed)
+    answer = model.call("sizedRow", _records(captures), known, changed, host)
     row = answer.get("row") if isinstance(answer, dict) else None
     if not isinstance(answer, dict) or not isinstance(row, dict):
         raise ModelError("the model's answer is not a row")

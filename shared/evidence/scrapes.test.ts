@@ -65,6 +65,7 @@ function scrape(
     logical_cpus: 4,
     cpu_seconds: { idle: 700 * at, iowait: 200 * at, user: 250 * at, system: 50 * at },
     boot_time_s: 1.6e9 + (at % 2),
+    nodename: null,
     time_s: 1.7e9 + at * STEP_S,
     zpool: {},
     filesystems: [...filesystems],

@@ -18,6 +18,7 @@ import { archivesIn, toldApart } from "./files/told-apart.ts";
 import { workloadFacts } from "./fit/fitted.ts";
 import { hostFacts } from "./host/host-facts.ts";
 import { oneHost } from "./host/hosts.ts";
+import { identityOf } from "./host/identity.ts";
 import { ofOtherPools } from "./host/other-pools.ts";
 import { serverAtWork } from "./host/servers.ts";
 import { arcHeldAt } from "./load/arc-accesses.ts";
@@ -197,6 +198,7 @@ export function size(
   return {
     plan,
     names: namesOf(captures, home),
+    identity: identityOf(captures),
     fields,
     conflicts,
     missing,

@@ -222,6 +222,8 @@ export interface Sizing {
   readonly plan: Plan;
   /** Names that commands for this host take. */
   readonly names: HostNames;
+  /** What only this host has, such as `host db1` or `pool 784…`, the kind before the value; untrusted text. */
+  readonly identity: readonly string[];
   /** By path in the plan, such as `memory.arc_bytes`. */
   readonly fields: Readonly<Record<string, SizedField>>;
   /** Captures that disagree, and which side was taken. */

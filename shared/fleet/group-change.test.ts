@@ -15,6 +15,7 @@ function host(id: number, part: Partial<GroupHost> = {}): GroupHost {
     host: `db-${id}`,
     status: "ok",
     trust: "agrees",
+    counted_as: null,
     plan: JSON.stringify(plan),
     changes: null,
     arc_need_bytes: 8 * GIB,

@@ -16,7 +16,7 @@ import {
 } from "../model/index.ts";
 import type { Evaluation } from "../model/throughput/solve.ts";
 import type { FieldPath } from "../plan/paths.ts";
-import { isTrusted } from "./trusted.ts";
+import { type Counting, isTrusted } from "./trusted.ts";
 
 export type { FleetRow };
 
@@ -57,7 +57,8 @@ export type GroupChange =
 
 /** What of a row a change needs; `id` tells the rows of a fleet apart. */
 export interface GroupHost
-  extends Pick<FleetRow, "host" | "status" | "trust" | "plan" | "changes" | "arc_need_bytes"> {
+  extends Counting,
+    Pick<FleetRow, "host" | "plan" | "changes" | "arc_need_bytes"> {
   readonly id: number;
 }
 
@@ -108,6 +109,8 @@ const STEP_BYTES = 64 * 1024 * 1024;
 
 function planOf(host: GroupHost): Plan {
   const { plan } = host;
+  if (host.counted_as !== null)
+    throw new ImpossibleError(`Another recording of this host counts: ${host.counted_as}.`);
   if (!isTrusted(host) || plan === null)
     throw new ImpossibleError("There is no prediction for this host.");
   try {

@@ -284,7 +284,7 @@ describe("a host without a prediction", () => {
     expect(row.status).toBe("incomplete");
     expect(row.missing_fields).toContain("storage.device");
     expect(row.reason).toMatch(
-      /^No load was recorded: .* Not known: Data device and 1 more\. Record: /,
+      /^No load was recorded: .* Not known: Clients and 1 more\. Record: /,
     );
     expect(row).toMatchObject({ trust: "none", device: null, freeable_ram_bytes: null, risks: [] });
     expect(row.predicted_queries_per_s).toBeNull();
@@ -324,8 +324,27 @@ describe("a host without a prediction", () => {
 
 describe("a host sized from its captures", () => {
   it("comes with what its link holds", () => {
-    const { row, linked } = sizedRow(pointSelect, {}, HOST);
+    const { row, linked } = sizedRow(pointSelect, {}, {}, HOST);
     expect(row).toEqual(rowOf(pointSelect));
     expect(restorePlan(linked)).toEqual({ plan: planOf(row), changes: [] });
+  });
+
+  it("is changed after its load was fitted, and says how", () => {
+    const set = { "memory.arc_bytes": 2 ** 30 };
+    const { row } = sizedRow(pointSelect, {}, set, HOST);
+    expect(row).toEqual({ ...whatIfRow(set), what_if: ["memory.arc_bytes=1073741824"] });
+    expect(row.measured_queries_per_s).toBe(rowOf(pointSelect).measured_queries_per_s);
+  });
+
+  it("shows what was read and does not count where a file was not", () => {
+    const unread = "letter.txt, line 1: not recognised";
+    const row = rowOf(pointSelect, {}, { ...HOST, unread });
+    expect(row).toEqual({ ...rowOf(pointSelect), status: "incomplete", reason: unread });
+    expect(isTrusted(row)).toBe(false);
+  });
+
+  it("is known by its name, pool and server", () => {
+    const kinds = rowOf(pointSelect).identity.map((one) => one.split(" ")[0]);
+    expect(new Set(kinds)).toEqual(new Set(["host", "server"]));
   });
 });

@@ -5,7 +5,6 @@ import { NEARLY_FULL } from "../advice/growth.ts";
 import { type Advice, adviser, bestOf, type WatchedName, watchedFigures } from "../advice/index.ts";
 import { doubtOf, knownReads } from "../advice/rates.ts";
 import type { BacktestFigure, MeasuredName, Sizing, Statement } from "../evidence/index.ts";
-import { type EvidenceCapture, type Settings, size } from "../evidence/index.ts";
 import type { FleetRow } from "../generated/fleet-row.ts";
 import {
   bestArcOf,
@@ -14,8 +13,6 @@ import {
   type Plan,
   pageBytesOf,
   type Result,
-  withContradicted,
-  withoutDefaults,
 } from "../model/index.ts";
 import { isToldByEnds } from "../model/number/format.ts";
 import { isOfEngine, labelOf } from "../plan/fields.ts";
@@ -270,16 +267,14 @@ function otherThan(engine: ReturnType<typeof engineOf>): ReturnType<typeof engin
   return engine === "innodb" ? "postgresql" : "innodb";
 }
 
-/** Why a host has no prediction, or none that counts. */
-function whyIncomplete(sizing: Sizing, unread: string | null): string | null {
-  const { missing, contradictions, conflicts, plan } = sizing;
+/** Why a host has no prediction. */
+function whyUnpredicted(sizing: Sizing): string | null {
+  const { missing, contradictions, plan } = sizing;
   const [contradicted] = contradictions;
   if (contradicted) return `${contradicted.why} ${contradicted.question}`;
   const [first] = missing;
   const marked = markedIn(sizing);
   if (!first && marked) return `The prediction does not hold (${marked.name}): ${marked.mark}`;
-  // What decides between captures that disagree may be in the file that was not read.
-  if (!first && conflicts.length > 0) return unread;
   if (!first) return null;
   const more = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
   const name = isFieldPath(first.path) ? labelOf(first.path, plan) : first.path;
@@ -300,7 +295,9 @@ export function hostRow(sizing: Sizing, host: FleetHost): FleetRow {
     (path) => fields[path]?.state === "assumed" && !lacking.has(path),
   );
   const growth = host.growth_percent_per_month;
-  const reason = whyIncomplete(sizing, host.unread ?? null);
+  const why = whyUnpredicted(sizing);
+  // A file that was not read may hold what decides: as in `size`, the rest is shown and is not the whole.
+  const reason = [host.unread, why].filter(Boolean).join(". ") || null;
   return {
     host: host.host,
     source: host.source,
@@ -325,13 +322,16 @@ export function hostRow(sizing: Sizing, host: FleetHost): FleetRow {
     measured_arc_data_hit_ratio: measured("arc_data_hit_ratio"),
     measured_mean_ms: measured("mean_ms"),
     growth_percent_per_month: growth,
-    ...(result && reason === null ? predicted(sizing, result, growth) : unpredicted(sizing)),
+    ...(result && why === null ? predicted(sizing, result, growth) : unpredicted(sizing)),
     measured_fields: Object.values(fields).filter(
       ({ state, sources }) => state === "measured" || (state === "derived" && sources.length > 0),
     ).length,
     assumed_fields: assumed,
     missing_fields: [...lacking],
     model_version: MODEL_VERSION,
+    what_if: [],
+    identity: [...sizing.identity],
+    counted_as: null,
   };
 }
 
@@ -366,30 +366,8 @@ export function failedRow(host: FleetHost, reason: string): FleetRow {
     assumed_fields: [],
     missing_fields: [],
     model_version: MODEL_VERSION,
+    what_if: [],
+    identity: [],
+    counted_as: null,
   };
-}
-
-/** A row and what its link holds. */
-export interface SizedRow {
-  /** The row, with `link` null. */
-  readonly row: FleetRow;
-  /** The plan as links hold it, to be deflated. */
-  readonly linked: Readonly<Record<string, unknown>>;
-}
-
-/**
- * Sizes one host as `arcplan size` does.
- *
- * @param entered fields by path; they beat every capture
- */
-export function sizedRow(
-  captures: readonly EvidenceCapture[],
-  entered: Settings,
-  host: FleetHost,
-): SizedRow {
-  const sizing = size(captures, entered);
-  const isContradicted = sizing.contradictions.length > 0;
-  const plan = isContradicted ? withContradicted(sizing.plan) : sizing.plan;
-  const row = { ...hostRow(sizing, host), plan: JSON.stringify(plan) };
-  return { row, linked: withoutDefaults(plan) };
 }

@@ -5065,6 +5065,7 @@ export interface components {
          *         logical_cpus: Processors that time is counted for.
          *         cpu_seconds: Time of all processors together by what they did (`user`, `idle` ...).
          *         boot_time_s: Seconds since 1970 at which the kernel started.
+         *         nodename: The kernel's name of the host; untrusted.
          *         time_s: Seconds since 1970 at the scrape.
          *         zpool: `node_zfs_zpool_*` by pool, data sets left out.
          *         filesystems: Mounted file systems.
@@ -5167,6 +5168,11 @@ export interface components {
              * @description File name as given, or the member's name inside an archive; untrusted text.
              */
             name: string;
+            /**
+             * Nodename
+             * @description The kernel's name of the host; untrusted.
+             */
+            nodename: string | null;
             /**
              * Places
              * @description Where the text says its figures, by the figure's name in this record (a key of `values`, or `NAME.PROPERTY`); a figure over many lines names its first.
@@ -8575,6 +8581,8 @@ export interface components {
             fields: {
                 [key: string]: components["schemas"]["SizedField"];
             };
+            /** @description What only this host has, such as `host db1` or `pool 784…`, the kind before the value; untrusted text. */
+            identity: string[];
             /** @description What the captures measured, by figure. */
             measured: components["schemas"]["MeasuredFigures"];
             /** @description Most telling first. */

@@ -17,11 +17,11 @@ export interface FleetRow {
    */
   role: string | null;
   /**
-   * ok: there is a prediction; incomplete: there is none, because fields are missing or captures contradict the plan or each other; failed: nothing could be read.
+   * ok: there is a prediction, and all files were read; incomplete: fields are missing, captures contradict the plan or each other, or a file could not be read; failed: nothing could be read. Only ok counts.
    */
   status: "ok" | "incomplete" | "failed";
   /**
-   * Why the status is not ok, or which file of an ok host could not be read; one sentence.
+   * Why the status is not ok, or what of the range of time an ok host leaves out; one sentence.
    */
   reason: string | null;
   /**
@@ -256,4 +256,16 @@ export interface FleetRow {
    * Version of the model.
    */
   model_version: string;
+  /**
+   * Fields of the plan that were changed after the load was fitted, as PATH=VALUE; empty for the host as it is.
+   */
+  what_if: string[];
+  /**
+   * What only this host has, the kind before the value: host, pool, server, boot. Untrusted text.
+   */
+  identity: string[];
+  /**
+   * The row that counts in place of this one, as HOST of SOURCE: another recording of the same host; null if this one counts. Untrusted text.
+   */
+  counted_as: string | null;
 }

@@ -11,8 +11,8 @@ from arcplan import __version__
 from arcplan.fleet.outcome import Lost, Outcome
 from arcplan.fleet.part import PartFile
 from arcplan.fleet.sized_host import HostJob, described, failed_row
-from arcplan.json_value import JsonObject
-from arcplan.model import Model
+from arcplan.json_value import JsonObject, JsonValue
+from arcplan.model import Model, ModelError
 
 Workers = Callable[[dict[str, HostJob]], Iterator[tuple[str, Outcome]]]
 
@@ -23,20 +23,25 @@ class Sum:
 
     Attributes:
         hosts: By status.
+        repeated: Rows in whose place another recording of the same host counts.
         at_risk: Hosts with a risk.
-        freeable_ram_bytes: RAM that can go at the same predicted speed, over all hosts.
+        freeable_ram_bytes: RAM that can go at the same predicted speed, over all hosts that are ok.
     """
 
     hosts: dict[str, int] = field(default_factory=dict)
+    repeated: int = 0
     at_risk: int = 0
     freeable_ram_bytes: int = 0
 
     def add(self, row: JsonObject) -> None:
         """Count a row."""
+        if row["counted_as"] is not None:
+            self.repeated += 1
+            return
         status = str(row["status"])
         self.hosts[status] = self.hosts.get(status, 0) + 1
         self.at_risk += bool(row["risks"])
-        freeable = row["freeable_ram_bytes"]
+        freeable = row["freeable_ram_bytes"] if status == "ok" else None
         self.freeable_ram_bytes += freeable if isinstance(freeable, int) else 0
 
     @property
@@ -53,7 +58,8 @@ def key_of(job: HostJob, model_version: str) -> str:
         host.host,
         host.role,
         host.fingerprint,
-        job.entered,
+        job.known,
+        job.changed,
         job.growth_percent_per_month,
         model_version,
         __version__,
@@ -84,3 +90,26 @@ def run_fleet(
             row = failed_row(described(jobs[key]), row.reason, model)
         part.add(key, row)
         told(row)
+
+
+_OF_IDENTITY = ("host", "source", "status", "trust", "recorded_at", "ram_bytes", "identity")
+
+
+def counted_rows(
+    part: PartFile, keys: list[str], model: Model
+) -> Callable[[], Iterator[JsonObject]]:
+    """The rows of these hosts in their order, each with the one that counts in its place.
+
+    Raises:
+        ModelError: The model gave no answer.
+    """
+    told: list[JsonValue] = [{name: row[name] for name in _OF_IDENTITY} for row in part.rows(keys)]
+    counted = model.call("countedAs", told)
+    if not isinstance(counted, list) or len(counted) != len(told):
+        raise ModelError("the model's answer does not name the rows that count")
+
+    def rows() -> Iterator[JsonObject]:
+        for row, other in zip(part.rows(keys), counted, strict=True):
+            yield {**row, "counted_as": other}
+
+    return rows

@@ -30,12 +30,14 @@ class HostJob:
 
     Attributes:
         host: Where its captures are.
-        entered: Fields of its plan by path; they beat every capture.
+        known: Fields of its plan by path; they beat every capture.
+        changed: Fields that are changed after the load was fitted: what if?
         growth_percent_per_month: Used where its source measures no growth; None if not entered.
     """
 
     host: FleetHost
-    entered: JsonObject = field(default_factory=dict)
+    known: JsonObject = field(default_factory=dict)
+    changed: JsonObject = field(default_factory=dict)
     growth_percent_per_month: float | None = None
 
 
@@ -63,17 +65,15 @@ def row_of(job: HostJob, means: Means) -> JsonObject:
     host = job.host
     told = described(job)
     try:
-        captures, problem, told["unread"] = _read(host, means)
+        captures, told["unread"], remark = _read(host, means)
         measured = host.growth_percent_per_month()
         if measured is not None:
             told["growth_percent_per_month"] = measured
         told["recorded_at"] = _recorded_at(captures)
-        row, linked = size_to_row(means.model, captures, job.entered, told)
+        row, linked = size_to_row(means.model, captures, told, known=job.known, changed=job.changed)
         row["link"] = write_link(linked, means.dictionary)
         # What was left out of a recording may be why a field is not known.
-        row["reason"] = (
-            ". ".join(dict.fromkeys(str(one) for one in (problem, row["reason"]) if one)) or None
-        )
+        row["reason"] = ". ".join(str(one) for one in (remark, row["reason"]) if one) or None
     except InvalidSettingsError as error:
         reason = "; ".join(f"entered {one.path}: {one.reason}" for one in error.faults)
     except (_HostError, SourceError, ModelError, CaptureError) as error:
@@ -105,8 +105,8 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
     """All captures of a host.
 
     Returns:
-        The captures; the first file that could not be read, as `size` names it, else what is left
-        out of the recording; that file alone.
+        The captures; the first file that could not be read, as `size` names it, and how many more;
+        what is left out of the recording.
 
     Raises:
         _HostError: There is no capture.
@@ -130,8 +130,8 @@ def _read(host: FleetHost, means: Means) -> tuple[list[Capture], str | None, str
         unread += [_said(text, one) for one in analysis.problems]
     if not captures:
         raise _HostError(unread[0] if unread else "it has no file")
-    first = next(iter(unread), None)
-    return captures, first or remark, first
+    more = f" (and {len(unread) - 1} more files)" if len(unread) > 1 else ""
+    return captures, f"{unread[0]}{more}" if unread else None, remark
 
 
 def _said(text: CaptureText, problem: Problem) -> str:

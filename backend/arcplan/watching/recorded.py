@@ -21,6 +21,7 @@ POSTGRESQL_TIME = "postgresql_time"
 NODE = (
     "node_boot_time_seconds",
     "node_time_seconds",
+    "node_uname_info",
     "node_memory_(MemTotal|MemAvailable)_bytes",
     "node_disk_(reads|writes)_completed_total",
     "node_disk_(read|written)_bytes_total",

@@ -17,6 +17,7 @@ from tests.conftest import REPOSITORY
 from tests.fleet.fleets import MARIADB
 
 _LINKS = REPOSITORY / "frontend/src/plan/outside/fixtures/link-p2.json"
+_KNOWN = tuple(one.replace("--set", "--known") for one in _DATA)
 
 
 @pytest.fixture
@@ -47,18 +48,18 @@ def saved(folder: Path, plan: JsonObject, **changes: object) -> Path:
 
 def test_the_first_run_writes_the_plan_and_the_next_passes(tmp_path: Path) -> None:
     plan = tmp_path / "db.plan.json"
-    done = arcplan("gate", plan, *_DATA, *CAPTURES)
+    done = arcplan("gate", plan, *_KNOWN, *CAPTURES)
     assert done.returncode == 2
     assert "--write makes the committed plan" in done.stderr.decode()
-    done = arcplan("gate", "--write", plan, *_DATA, *CAPTURES)
+    done = arcplan("gate", "--write", plan, *_KNOWN, *CAPTURES)
     assert (done.returncode, done.stdout) == (0, b"")
     written = plan.read_bytes()
     assert json.loads(written)["memory"]["arc_bytes"] > 0
     assert [file.name for file in tmp_path.iterdir()] == [plan.name]
-    done = arcplan("gate", plan, *_DATA, *CAPTURES)
+    done = arcplan("gate", plan, *_KNOWN, *CAPTURES)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().startswith(f"{plan}: unchanged; 11 predictions are in range.")
-    arcplan("gate", "--write", plan, *_DATA, *CAPTURES)
+    arcplan("gate", "--write", plan, *_KNOWN, *CAPTURES)
     assert plan.read_bytes() == written
 
 
@@ -118,7 +119,8 @@ def test_data_may_grow_within_the_bands_or_what_is_given(
         (("--within", "data.files"), "write NAME=PERCENT"),
         (("--within", "nothing=5"), "is called nothing"),
         (("--growth", "0"), "must be above 0"),
-        (("--set", "memory.arc_bytes=1"), "no --known"),
+        (("--set", "memory.arc_bytes=1"), "no --set"),
+        (("--known", "memory.arc_bytes=1"), "no --known"),
     ],
 )
 def test_wrong_options_are_named_with_exit_2(
@@ -147,16 +149,16 @@ def test_with_an_unread_capture_the_others_are_compared_and_the_exit_code_is_2(
     plan, notes = tmp_path / "plan.json", tmp_path / "notes.txt"
     notes.write_text("remember the milk\n")
     for unread in (tmp_path / "absent", notes):
-        done = arcplan("gate", "--write", plan, *_DATA, *CAPTURES, unread)
+        done = arcplan("gate", "--write", plan, *_KNOWN, *CAPTURES, unread)
         assert (done.returncode, plan.exists()) == (2, False)
         assert "none of the others is committed" in done.stderr.decode()
-    assert arcplan("gate", "--write", plan, *_DATA, *CAPTURES).returncode == 0
-    done = arcplan("gate", plan, *_DATA, *CAPTURES, notes)
+    assert arcplan("gate", "--write", plan, *_KNOWN, *CAPTURES).returncode == 0
+    done = arcplan("gate", plan, *_KNOWN, *CAPTURES, notes)
     assert done.returncode == 2
     assert done.stderr.decode().startswith(f"{notes}, line 1: not recognised")
     assert done.stdout.decode().startswith(f"{plan}: unchanged; 11 predictions are in range.")
     other = saved(tmp_path, json.loads(plan.read_text()), memory__arc_bytes=2**30)
-    changed = arcplan("gate", other, *_DATA, *CAPTURES, notes)
+    changed = arcplan("gate", other, *_KNOWN, *CAPTURES, notes)
     assert changed.returncode == 2
     assert "memory.arc_bytes" in changed.stdout.decode()
 
@@ -189,11 +191,24 @@ def test_a_size_that_a_pool_prints_in_three_digits_may_differ_by_that(
     assert arcplan("gate", committed, tonight).returncode == code
 
 
+def test_a_what_if_is_compared_as_size_answers_it_and_named(tmp_path: Path) -> None:
+    file, asked = tmp_path / "plan.json", ("--set", "memory.arc_bytes=1GiB")
+    done = arcplan("gate", "--write", file, MARIADB, *asked)
+    assert done.stderr.decode().endswith(": written, what if memory.arc_bytes=1GiB\n")
+    sizing = json.loads(arcplan("size", "--json", MARIADB, *asked).stdout)
+    assert json.loads(file.read_text())["memory"] == sizing["plan"]["memory"]
+    same = arcplan("gate", file, MARIADB, *asked)
+    assert same.returncode == 0
+    assert ", what if memory.arc_bytes=1GiB: unchanged" in same.stdout.decode()
+    tonight = arcplan("gate", "--json", file, MARIADB)
+    assert (tonight.returncode, json.loads(tonight.stdout)["what_if"]) == (1, [])
+
+
 def test_a_plan_that_its_captures_contradict_is_neither_compared_nor_written(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "plan.json"
-    done = arcplan("gate", "--write", file, MARIADB, "--set", "storage.device=aws-gp3")
+    done = arcplan("gate", "--write", file, MARIADB, "--known", "storage.device=aws-gp3")
     assert done.returncode == 3
     assert done.stderr.startswith(b"contradicted: device_busy_ratio: ")
     assert not file.exists()

@@ -21,7 +21,10 @@ DUMP = REPOSITORY / "shared/samples/zdb-2018-sbtest1-head.txt"
 
 
 def small_fleet(folder: Path) -> Path:
-    """Two archives, a folder of loose files, a dump, and an archive that ends in its middle."""
+    """Two archives, a folder of loose files, a dump, and an archive that ends in its middle.
+
+    The archives are of one laboratory host, the cut one too: PostgreSQL's is the newest.
+    """
     (folder / "shop").mkdir(parents=True)
     shutil.copy(MARIADB, folder / "shop/db1.example.com.tar.gz")
     shutil.copy(POSTGRESQL, folder / "pg1.tar.gz")

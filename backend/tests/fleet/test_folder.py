@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import shutil
 import subprocess
 import tarfile
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ from arcplan.fleet.columns import columns_of
 from arcplan.plan_links import read_link
 from tests.command_line import arcplan
 from tests.conftest import REPOSITORY
-from tests.fleet.fleets import MARIADB, fleet, rows_in, small_fleet
+from tests.fleet.fleets import MARIADB, POSTGRESQL, fleet, rows_in, small_fleet
 
 SCHEMA = REPOSITORY / "shared/schema/fleet-row.schema.json"
 DICTIONARY = REPOSITORY / "shared/schema/link-dictionary-1.txt"
@@ -60,7 +61,8 @@ def test_the_sum_is_on_standard_error_and_the_exit_code_says_that_hosts_lack_som
     ran: Ran,
 ) -> None:
     assert ran.done.returncode == 3
-    assert "5 hosts: 2 ok, 3 incomplete;" in ran.done.stderr
+    assert "3 hosts: 1 ok, 2 incomplete;" in ran.done.stderr
+    assert "; 2 rows are of hosts that another row counts" in ran.done.stderr
     assert ran.done.stdout == ""
 
 
@@ -106,7 +108,7 @@ def test_an_archive_that_lacks_its_end_is_predicted_as_size_does(tmp_path: Path)
     predicted = json.loads(sized.stdout)["result"]["reads"]["queries_per_s"]
     fleet(cut, "--out", tmp_path / "t.json")
     row = rows_in(tmp_path / "t.json")["db1"]
-    assert (row["status"], row["trust"]) == ("ok", "agrees")
+    assert (row["status"], row["trust"]) == ("incomplete", "agrees")
     assert row["reason"].endswith("the gzip data ends in the middle")
     assert row["predicted_queries_per_s"] == pytest.approx(predicted, rel=1e-6)
 
@@ -166,7 +168,7 @@ def test_entered_fields_hold_for_all_hosts_and_the_inventorys_for_their_own(tmp_
     out = tmp_path / "hosts.json"
     done = fleet(
         *(source / "pg1.tar.gz", source / "shop", "--out", out, "--inventory", inventory),
-        *("--set", "layout.record_bytes=32KiB"),
+        *("--known", "layout.record_bytes=32KiB"),
     )
     assert {host: row["record_bytes"] for host, row in rows_in(out).items()} == {
         "pg1": 128 << 10,
@@ -179,7 +181,7 @@ def test_entered_fields_hold_for_all_hosts_and_the_inventorys_for_their_own(tmp_
 def test_a_contradicted_host_is_measured_and_not_ranked(tmp_path: Path) -> None:
     source = small_fleet(tmp_path / "captures")
     out = tmp_path / "hosts.json"
-    done = fleet(source / "shop", "--out", out, "--set", "storage.device=aws-gp3")
+    done = fleet(source / "shop", "--out", out, "--known", "storage.device=aws-gp3")
     row = rows_in(out)["db1.example.com"]
     assert (row["status"], row["trust"], row["risks"]) == ("incomplete", "misfit", ["misfit"])
     assert row["reason"].startswith("The devices were at their limit")
@@ -202,22 +204,60 @@ def test_a_contradicted_host_is_measured_and_not_ranked(tmp_path: Path) -> None:
     assert row["reason"].startswith(sizing["contradictions"][0]["why"])
 
 
-def test_a_host_with_a_conflict_and_an_unread_file_is_not_ok(tmp_path: Path) -> None:
-    """What decides between captures that disagree may be in the file that was not read."""
+def test_a_host_is_ok_where_size_ends_with_0_and_what_was_not_read_enters_no_sum(
+    tmp_path: Path,
+) -> None:
     with tarfile.open(MARIADB) as archive:
         archive.extractall(tmp_path, filter="data")
     host = tmp_path / "captures/db1"
     host.parent.mkdir()
     (tmp_path / "arcplan-capture").rename(host)
-    (host / "my.cnf").write_text("[mysqld]\ninnodb_buffer_pool_size = 8G\n")
-    out = tmp_path / "hosts.json"
-    fleet(host.parent, "--out", out)
-    assert rows_in(out)["db1"]["status"] == "ok"
-    (host / "letter.txt").write_text("Dear Sir,\nyour disk is slow.\n")
-    fleet(host.parent, "--out", out)
-    row = rows_in(out)["db1"]
-    assert (row["status"], row["predicted_queries_per_s"]) == ("incomplete", None)
+    plan, out = tmp_path / "plan.json", tmp_path / "hosts.json"
+    assert arcplan("gate", "--write", plan, host).returncode == 0
+    for unread, code in ((None, 0), ("letter.txt", 2)):
+        if unread is not None:
+            (host / unread).write_text("Dear Sir,\nyour disk is slow.\n")
+        sized, gated = arcplan("size", "--json", host), arcplan("gate", plan, host)
+        assert (sized.returncode, gated.returncode) == (code, code)
+        done = fleet(host.parent, "--out", out)
+        row = rows_in(out)["db1"]
+        assert row["predicted_queries_per_s"] == pytest.approx(
+            json.loads(sized.stdout)["result"]["reads"]["queries_per_s"]
+        )
+        assert (row["status"] == "ok", done.returncode == 0) == (code == 0, code == 0)
     assert "letter.txt" in row["reason"]
+    assert "; 0.0 GiB of RAM to free" in done.stderr
+
+
+def test_a_what_if_is_that_of_size_and_every_output_says_it(tmp_path: Path) -> None:
+    out = tmp_path / "hosts.json"
+    asked = ("--set", "memory.arc_bytes=1GiB")
+    done = fleet(MARIADB, "--out", out, *asked)
+    [row] = rows_in(out).values()
+    sizing = json.loads(arcplan("size", "--json", MARIADB, *asked).stdout)
+    assert json.loads(row["plan"]) == sizing["plan"]
+    assert row["predicted_queries_per_s"] == sizing["result"]["reads"]["queries_per_s"]
+    assert row["what_if"] == ["memory.arc_bytes=1073741824"]
+    assert "arcplan: what if memory.arc_bytes=1GiB: 1 host: 1 ok" in done.stderr
+
+
+def test_two_recordings_of_one_host_count_once(tmp_path: Path) -> None:
+    source = tmp_path / "captures"
+    (source / "old").mkdir(parents=True)
+    shutil.copy(MARIADB, source / "old/db1.tar.gz")
+    shutil.copy(MARIADB, source / "monday.tar.gz")
+    shutil.copy(POSTGRESQL, source / "pg1.tar.gz")
+    out = tmp_path / "hosts.json"
+    done = fleet(source, "--out", out)
+    rows = rows_in(out)
+    # One laboratory recorded all three; PostgreSQL last.
+    assert [rows[host]["counted_as"] for host in ("monday", "db1", "pg1")] == [
+        *[f"pg1 of {source}/pg1.tar.gz"] * 2,
+        None,
+    ]
+    alone = rows["pg1"]["freeable_ram_bytes"]
+    assert f"{alone / 2**30:.1f} GiB of RAM to free; 2 rows are of hosts" in done.stderr
+    assert "arcplan: 1 host: 1 ok" in done.stderr
 
 
 def test_without_out_the_table_is_csv_on_standard_output(tmp_path: Path) -> None:
@@ -237,8 +277,9 @@ def test_without_out_the_table_is_csv_on_standard_output(tmp_path: Path) -> None
         (["ftp://host/x"], "ftp:// is no source of hosts"),
         (["file://other/x"], "a file of another machine is not read"),
         (["{}", "--out", "{}/t.xls"], "must end in .csv, .parquet or .json"),
-        (["{}", "--set", "memory.arc_bytes=-1"], "--known memory.arc_bytes:"),
-        (["{}", "--set", "nonsense"], "--known nonsense: write PATH=VALUE"),
+        (["{}", "--set", "memory.arc_bytes=-1"], "--set memory.arc_bytes:"),
+        (["{}", "--known", "memory.arc_bytes=-1"], "--known memory.arc_bytes:"),
+        (["{}", "--known", "nonsense"], "--known nonsense: write PATH=VALUE"),
         (["{}", "--inventory", "{}/none.csv"], "none.csv: no such file or directory"),
     ],
 )

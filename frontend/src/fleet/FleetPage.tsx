@@ -130,12 +130,21 @@ function FleetRoom({ fleet }: { readonly fleet: Fleet }) {
     () => shownHosts(fleet.hosts, { text, filters }),
     [fleet.hosts, text, filters],
   );
+  const changes = useMemo(
+    () => [...new Set(fleet.hosts.flatMap(({ row }) => row.what_if))],
+    [fleet.hosts],
+  );
+  const all = useMemo(
+    () => fleet.hosts.filter(({ row }) => row.counted_as === null).length,
+    [fleet.hosts],
+  );
   const sums = useMemo(() => sumsOf(shown.map(({ row }) => row)), [shown]);
   const { rows, hosts } = useRows(shown, later);
   return (
     <>
       {fleet.isExample && <p className="soft">{words.exampleNote}</p>}
-      <Totals sums={sums} all={fleet.hosts.length} />
+      {changes.length > 0 && <p className="note-warning">{words.whatIf(changes)}</p>}
+      <Totals sums={sums} all={all} />
       <Filters hosts={fleet.hosts} view={view} onChange={change} />
       <div className="fleet-tools">
         <GroupPanel hosts={shown} />

@@ -26,6 +26,9 @@ export const exampleName = "Example fleet";
 export const exampleNote =
   "Synthetic: hosts made up from a few real captures. Each row is computed as that of a real host.";
 
+export const whatIf = (changes: readonly string[]) =>
+  `What if ${changes.join(", ")}: the plans are changed so; measured figures are those of the hosts as they are.`;
+
 /** Before there is a fleet. */
 export const opening = "Opening…";
 export const emptyTitle = "Every host's plan in one table";
@@ -73,11 +76,12 @@ export const damagedRow = "Its JSON is damaged.";
 /** Sums. */
 export const sums = "Sum of the hosts shown";
 export const hosts = "Hosts";
-export const hostsDetail = ({ ok, incomplete, failed }: FleetSums) =>
+export const hostsDetail = ({ ok, incomplete, failed, repeated }: FleetSums) =>
   [
     `${formatCount(ok)} ok`,
     incomplete > 0 ? `${formatCount(incomplete)} incomplete` : null,
     failed > 0 ? `${formatCount(failed)} failed` : null,
+    repeated > 0 ? `${plural(repeated, "row")} of hosts that another row counts` : null,
   ]
     .filter(Boolean)
     .join(", ");

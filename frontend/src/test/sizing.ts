@@ -35,6 +35,7 @@ export function sizingOf(values: Changes, more: Partial<Sizing> = {}, capture?: 
   const origins = { ...plan.origins, ...Object.fromEntries(missing) };
   return {
     plan: { ...plan, title: "My server", origins },
+    identity: [],
     fields,
     conflicts: [],
     missing: [],

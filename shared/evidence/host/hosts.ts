@@ -36,7 +36,7 @@ const SAME_SIZE = 0.05;
 /**
  * A server in a container calls its host by another name than the machine does.
  *
- * @param machines names that iostat printed
+ * @param machines names that the machines' own tools printed
  */
 function hostTrait(name: string | null | undefined, machines: ReadonlySet<string>): Trait[] {
   const value = machineName(name);
@@ -92,9 +92,10 @@ function traitsOf(capture: EvidenceCapture, machines: ReadonlySet<string>): Trai
         ? [{ name: "RAM", value: capture.ram_bytes, figure: "MemTotal" }]
         : [];
     case "node-exporter": {
-      const { memory_bytes } = capture;
+      const { memory_bytes, nodename } = capture;
       const total = typeof memory_bytes === "number" ? memory_bytes : memory_bytes?.MemTotal;
-      return total ? [{ name: "RAM", value: total, figure: "memory_bytes" }] : [];
+      const ram: Trait[] = total ? [{ name: "RAM", value: total, figure: "memory_bytes" }] : [];
+      return [...hostTrait(nodename, machines), ...ram];
     }
     case "zfs-version":
       return capture.kernel && capture.openzfs_line
@@ -156,7 +157,11 @@ export function namesOfHost(captures: readonly EvidenceCapture[]): Set<Trait["va
 
 function witnessesOf(captures: readonly EvidenceCapture[]): Witness[] {
   const machines = new Set(
-    captures.flatMap((one) => (one.kind === "iostat" ? (machineName(one.hostname) ?? []) : [])),
+    captures.flatMap((one) => {
+      const name =
+        one.kind === "iostat" ? one.hostname : one.kind === "node-exporter" && one.nodename;
+      return machineName(name || null) ?? [];
+    }),
   );
   return captures
     .map((capture) => ({ capture, traits: traitsOf(capture, machines) }))

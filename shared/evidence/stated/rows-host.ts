@@ -173,6 +173,7 @@ export const HOST_ROWS = {
     metrics_total: LABEL,
     time_s: used("Seconds between two scrapes."),
     boot_time_s: used("Whether two scrapes are of one boot."),
+    nodename: LABEL,
     logical_cpus: used("Processors."),
     cpu_seconds: CPU,
     memory_bytes: used("RAM and memory in use."),

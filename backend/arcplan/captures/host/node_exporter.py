@@ -35,7 +35,14 @@ from arcplan.captures.timestamps import iso_of
 
 _LONGEST = 4096
 _KEPT = (
-    *("node_zfs_", "node_memory_", "node_disk_", "node_cpu_seconds_total{", "node_boot_time_"),
+    *(
+        "node_zfs_",
+        "node_memory_",
+        "node_disk_",
+        "node_cpu_seconds_total{",
+        "node_boot_time_",
+        "node_uname_info{",
+    ),
     "instance:node_num_cpu:sum",
     *("node_time_seconds ", "node_filesystem_size_bytes{", "node_filesystem_avail_bytes{"),
 )
@@ -88,6 +95,7 @@ class NodeExporterCapture(CaptureBase):
         logical_cpus: Processors that time is counted for.
         cpu_seconds: Time of all processors together by what they did (`user`, `idle` ...).
         boot_time_s: Seconds since 1970 at which the kernel started.
+        nodename: The kernel's name of the host; untrusted.
         time_s: Seconds since 1970 at the scrape.
         zpool: `node_zfs_zpool_*` by pool, data sets left out.
         filesystems: Mounted file systems.
@@ -101,6 +109,7 @@ class NodeExporterCapture(CaptureBase):
     logical_cpus: int | None
     cpu_seconds: dict[str, float]
     boot_time_s: float | None
+    nodename: str | None
     time_s: float | None
     zpool: dict[str, dict[str, float]]
     filesystems: list[FileSystemSpace]
@@ -147,6 +156,7 @@ class _Reader:
         self._zpool: dict[str, dict[str, float]] = {}
         self._spaces: dict[tuple[str, str, str], dict[str, float]] = {}
         self._plain: dict[str, float] = {}
+        self._nodename: str | None = None
         self._kept = 0
 
     def take(self, line: Line) -> None:
@@ -182,6 +192,7 @@ class _Reader:
             key = tuple(labels.get(label, "") for label in ("device", "mountpoint", "fstype"))
             self._spaces.setdefault((key[0], key[1], key[2]), {})[name] = value
         else:
+            self._nodename = labels.get("nodename", self._nodename)
             before = self._plain.get(name, value)
             if name == "node_boot_time_seconds" and abs(value - before) > _CLOCK_STEP_MOST_S:
                 self._text.differs(name, line)
@@ -224,6 +235,7 @@ class _Reader:
             logical_cpus=self._logical_cpus(),
             cpu_seconds=self._seconds_by_mode(),
             boot_time_s=self._plain.get("node_boot_time_seconds"),
+            nodename=self._nodename,
             time_s=time_s,
             zpool=self._zpool,
             filesystems=[

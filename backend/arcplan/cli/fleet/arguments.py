@@ -20,7 +20,8 @@ def add_fleet(commands: Commands) -> None:
         " each. A host that cannot be read is a row with its reason. Rows are kept in OUT.part as"
         " they come, so that the same command goes on where it was interrupted.",
         epilog="Exit codes: 0 every host has a prediction; 2 wrong use, or no host could be read;"
-        " 3 some hosts failed or lack a field, which their rows say; 130 interrupted."
+        " 3 some hosts failed, lack a field or had a file that was not read, which their rows say;"
+        " 130 interrupted."
         " Credentials are taken from the environment only.",
     )
     fleet.add_argument(
@@ -33,12 +34,17 @@ def add_fleet(commands: Commands) -> None:
     )
     fleet.add_argument(
         "--known",
-        "--set",
-        dest="known",
         action="append",
         default=[],
         metavar="PATH=VALUE",
-        help="enter a fact of every host's plan, as for size; --set is its older name",
+        help="correct a fact of every host's captures, with which its load is then fitted",
+    )
+    fleet.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help="what if: change a field of every host's plan; the column what_if has it",
     )
     fleet.add_argument(
         "--inventory",

@@ -19,7 +19,7 @@ from arcplan.fleet import local_workers
 from arcplan.fleet.columns import Column, columns_of
 from arcplan.fleet.inventory import read_inventory
 from arcplan.fleet.part import PartFile
-from arcplan.fleet.run import Sum, Workers, key_of, run_fleet
+from arcplan.fleet.run import Sum, Workers, counted_rows, key_of, run_fleet
 from arcplan.fleet.sized_host import HostJob
 from arcplan.fleet.source import FleetHost, SourceError, SourceOptions
 from arcplan.fleet.sources import hosts_of
@@ -52,21 +52,21 @@ def run(arguments: argparse.Namespace) -> int:
         table = Table(_columns(schema), version, list(arguments.sources))
         with _part(outputs[0][0] if outputs else None) as part:
             _size_all(arguments, jobs, part, model)
-            keys = list(jobs)
+            rows = counted_rows(part, list(jobs), model)
             for file, write in outputs:
                 with replaced(file) as out:
-                    write(table, part.rows(keys), out)
+                    write(table, rows(), out)
             if not outputs:
-                print_csv(table, part.rows(keys), sys.stdout)
+                print_csv(table, rows(), sys.stdout)
             total = Sum()
-            for row in part.rows(keys):
+            for row in rows():
                 total.add(row)
             part.remove()
     except ModelError as error:
         raise UsageError(str(error)) from error
     finally:
         model.close()
-    sys.stderr.write(summary(total))
+    sys.stderr.write(summary(total, arguments.set))
     if total.hosts.get("failed", 0) == total.total:
         return _NOTHING_READ
     return 0 if total.hosts.get("ok", 0) == total.total else _NOT_ALL
@@ -96,8 +96,10 @@ def _jobs(arguments: argparse.Namespace, schema: Path, model: Model) -> Iterator
     Raises:
         UsageError: A source cannot be listed or has no host, or something entered is wrong.
     """
-    entered = _fields(arguments.known, "--known", schema)
-    _check(entered, "--known", model)
+    known, changed = (
+        _checked(_fields(entries, option, schema), option, model)
+        for entries, option in ((arguments.known, "--known"), (arguments.set, "--set"))
+    )
     by_host: dict[str, JsonObject] = {}
     if arguments.inventory is not None:
         file = Path(arguments.inventory)
@@ -107,8 +109,8 @@ def _jobs(arguments: argparse.Namespace, schema: Path, model: Model) -> Iterator
     for host in _hosts(arguments):
         count += 1
         unused.discard(host.host)
-        own = {**entered, **by_host.get(host.host, {})}
-        yield HostJob(host, own, arguments.growth)
+        own = {**known, **by_host.get(host.host, {})}
+        yield HostJob(host, own, changed, arguments.growth)
     if not count:
         raise UsageError(f"no host in {', '.join(arguments.sources)}")
     if unused:
@@ -144,9 +146,10 @@ def _folder_of_file(source: str) -> Path | None:
     return path.parent if path.is_file() else None
 
 
-def _check(fields: JsonObject, option: str, model: Model) -> None:
+def _checked(fields: JsonObject, option: str, model: Model) -> JsonObject:
     try:
         check_entered(model, fields)
+        return fields
     except InvalidSettingsError as error:
         faults = "; ".join(f"{option} {one.path}: {one.reason}" for one in error.faults)
         raise UsageError(faults) from error

@@ -61,15 +61,23 @@ class FleetTicker:
         self._stream.flush()
 
 
-def summary(total: Sum) -> str:
-    """The sum of a fleet, one line."""
+def summary(total: Sum, changed: list[str]) -> str:
+    """The sum of a fleet, one line.
+
+    Args:
+        total: The sum.
+        changed: What was changed after the loads were fitted, each PATH=VALUE.
+    """
     parts = [
         f"{total.hosts[status]} {status}"
         for status in ("ok", "incomplete", "failed")
         if status in total.hosts
     ]
     hosts = "1 host" if total.total == 1 else f"{total.total} hosts"
+    what_if = f"what if {', '.join(changed)}: " if changed else ""
+    rows = "1 row is" if total.repeated == 1 else f"{total.repeated} rows are"
+    repeated = f"; {rows} of hosts that another row counts" if total.repeated else ""
     return (
-        f"arcplan: {hosts}: {', '.join(parts)}; {total.at_risk} at risk;"
-        f" {total.freeable_ram_bytes / _GIB:.1f} GiB of RAM to free\n"
+        f"arcplan: {what_if}{hosts}: {', '.join(parts)}; {total.at_risk} at risk;"
+        f" {total.freeable_ram_bytes / _GIB:.1f} GiB of RAM to free{repeated}\n"
     )

@@ -38,10 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         lines = _screen(arguments, model, sizing, captures) if captures else []
     except InvalidSettingsError as error:
-        for fault in error.faults:
-            is_set = any(one.partition("=")[0].strip() == fault.path for one in arguments.set)
-            option = "--set" if is_set else "--known"
-            sys.stderr.write(f"{option} {fault.path}: {fault.reason}\n")
+        sys.stderr.write(entered_faults(error, arguments.set))
         return _UNREAD
     except (EnteredError, ModelError) as error:
         sys.stderr.write(f"{error}\n")
@@ -58,6 +55,15 @@ def run(arguments: argparse.Namespace) -> int:
                 sys.stderr.write(f"missing: {one['path']}: {one['why']} Record: {one['remedy']}\n")
         return MISSING
     return 0 if whole else _UNREAD
+
+
+def entered_faults(error: InvalidSettingsError, changed: list[str]) -> str:
+    """A line for each field that was entered wrongly, with the option that gave it."""
+    paths = {one.partition("=")[0].strip() for one in changed}
+    return "".join(
+        f"{'--set' if fault.path in paths else '--known'} {fault.path}: {fault.reason}\n"
+        for fault in error.faults
+    )
 
 
 def size_files(

@@ -51,12 +51,17 @@ def add_gate(commands: Commands) -> None:
     )
     gate.add_argument(
         "--known",
-        "--set",
-        dest="known",
         action="append",
         default=[],
         metavar="PATH=VALUE",
-        help="enter a fact of tonight's plan, as for size; --set is its older name",
+        help="correct a fact of tonight's captures, with which the load is then fitted",
+    )
+    gate.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        help="what if: change a field of tonight's plan, and say so",
     )
     gate.add_argument("plan", metavar="PLAN.json", help="committed plan")
     gate.add_argument(
@@ -109,7 +114,8 @@ def _add_device(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--device",
         metavar="REGEX",
-        help="the pool's disks, by the label device (default: all disks, no partitions)",
+        help="the pool's disks, by the label device (default: all disks, no partitions; rules: none"
+        " that hold another file system)",
     )
 
 

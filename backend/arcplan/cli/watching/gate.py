@@ -15,9 +15,9 @@ from arcplan.cli.plan_input import (
     PlanInputError,
     UnpredictedError,
 )
-from arcplan.cli.sizing.command import size_files
+from arcplan.cli.sizing.command import entered_faults, size_files
 from arcplan.cli.sources import STDIN, SourceError, read_all, replaced
-from arcplan.cli.watching.gate_report import report
+from arcplan.cli.watching.gate_report import report, what_if
 from arcplan.entered import EnteredError
 from arcplan.home import home_of, model_bundle, plan_schema
 from arcplan.json_value import JsonObject, JsonValue, NotJsonError, read_json
@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise _UnreadError("not every capture was read, so none of the others is committed")
         if committed is None:
             _write(Path(arguments.plan), tonight)
-            sys.stderr.write(f"{arguments.plan}: written\n")
+            sys.stderr.write(f"{arguments.plan}: written{what_if(arguments.set)}\n")
             return 0
         compared = model.call("comparePlans", committed, tonight, options)
     except UnpredictedError as error:
@@ -67,8 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
             sys.stderr.write("--write makes the committed plan of tonight's\n")
         return WRONG_INPUT
     except InvalidSettingsError as error:
-        for fault in error.faults:
-            sys.stderr.write(f"--known {fault.path}: {fault.reason}\n")
+        sys.stderr.write(entered_faults(error, arguments.set))
         return WRONG_INPUT
     except (EnteredError, ModelError, _UnreadError) as error:
         sys.stderr.write(f"{error}\n")
@@ -88,10 +87,10 @@ def _answer(arguments: argparse.Namespace, compared: JsonObject) -> int:
         names = ", ".join(str(name) for name in unknown)
         raise UsageError(f"no field, figure or warning is called {names}")
     if arguments.json:
-        json.dump(compared, sys.stdout, indent=2)
+        json.dump({**compared, "what_if": arguments.set}, sys.stdout, indent=2)
         sys.stdout.write("\n")
     else:
-        sys.stdout.write("\n".join(report(arguments.plan, compared)) + "\n")
+        sys.stdout.write("\n".join(report(arguments.plan, compared, arguments.set)) + "\n")
     return 0 if compared["passes"] is True else _CHANGED
 
 
@@ -118,8 +117,10 @@ def _tonight(
     raw = None if more or is_link(first) else _plan_document(first)
     if raw is None and not is_link(first):
         return _sized(arguments, schema, plans, model)
-    if more or arguments.known:
-        raise UsageError("a plan is compared alone and as it is: no further file, no --known")
+    if more or arguments.known or arguments.set:
+        raise UsageError(
+            "a plan is compared alone and as it is: no further file, no --known, no --set"
+        )
     return (plans.read(first) if raw is None else plans.of_bytes(first, raw)), True
 
 
@@ -138,7 +139,9 @@ def _plan_document(name: str) -> bytes | None:
 def _sized(
     arguments: argparse.Namespace, schema: Path, plans: PlanInput, model: Model
 ) -> tuple[JsonObject, bool]:
-    sizing, captures, whole = size_files(schema, model, arguments.tonight, known=arguments.known)
+    sizing, captures, whole = size_files(
+        schema, model, arguments.tonight, known=arguments.known, changed=arguments.set
+    )
     if not captures:
         raise _UnreadError("no capture was read, so there is no plan of tonight")
     return plans.of_document(sizing), whole

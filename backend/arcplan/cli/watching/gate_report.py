@@ -11,12 +11,18 @@ _NAME_COLUMNS = 34
 _VALUE_CHARACTERS = 60
 
 
-def report(name: str, compared: JsonObject) -> Iterator[str]:
+def what_if(changed: list[str]) -> str:
+    """What of tonight's plan was changed, to stand behind a name; empty if nothing was."""
+    return f", what if {printable(', '.join(changed), limit=200)}" if changed else ""
+
+
+def report(name: str, compared: JsonObject, changed: list[str]) -> Iterator[str]:
     """The lines of a comparison.
 
     Args:
         name: The committed plan, as the user named it.
         compared: As the model's `comparePlans` answers.
+        changed: What of tonight's plan was changed after its load was fitted, each PATH=VALUE.
     """
     fields, figures = objects_of(compared["fields"]), objects_of(compared["figures"])
     warnings, lost = (
@@ -32,7 +38,7 @@ def report(name: str, compared: JsonObject) -> Iterator[str]:
             (lost, "field no longer measured", "fields no longer measured"),
         )
     ]
-    shown = printable(name, limit=200)
+    shown = f"{printable(name, limit=200)}{what_if(changed)}"
     failed = [count for count in counts if count]
     if failed:
         yield f"{shown}: {', '.join(failed)}."

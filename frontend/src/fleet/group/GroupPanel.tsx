@@ -159,8 +159,8 @@ interface Listeners {
 
 function batchOf(hosts: readonly Host[], start: number): GroupHost[] {
   return hosts.slice(start, start + BATCH).map(({ id, row }) => {
-    const { host, status, trust, plan, changes, arc_need_bytes } = row;
-    return { id, host, status, trust, plan, changes, arc_need_bytes };
+    const { host, status, trust, counted_as, plan, changes, arc_need_bytes } = row;
+    return { id, host, status, trust, counted_as, plan, changes, arc_need_bytes };
   });
 }
 

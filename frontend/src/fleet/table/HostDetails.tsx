@@ -56,6 +56,8 @@ function fieldsOf(row: FleetRow): Readonly<Record<Field, string | null>> {
     change: row.change,
     effort: row.change_effort,
     risks: listed(row.risks.map(risk)),
+    counted: row.counted_as && words.countedAs(row.counted_as),
+    whatIf: listed(row.what_if),
     assumed: listed(row.assumed_fields.map(fieldName)),
     missing: listed(row.missing_fields.map(fieldName)),
     model: row.model_version,

@@ -132,9 +132,10 @@ function Queries({ row }: CellProps) {
 }
 
 function Best({ row, onDetails }: CellProps) {
-  const { change, change_month_usd: usd, reason } = row;
+  const { change, change_month_usd: usd, counted_as, reason } = row;
   const isUsable = isTrusted(row);
-  const text = isUsable ? change : (reason ?? row.misfit_cause);
+  const why = counted_as === null ? (reason ?? row.misfit_cause) : words.countedAs(counted_as);
+  const text = isUsable ? change : why;
   if (text === null) return words.none;
   const gain = words.gain(row);
   return (

@@ -131,6 +131,8 @@ export const fields = {
   change: "Best change",
   effort: "Effort",
   risks: "Risks",
+  counted: "Not counted",
+  whatIf: "What if",
   assumed: "Assumed fields",
   missing: "Missing fields",
   model: "Model",
@@ -154,4 +156,6 @@ export const compared = (
   } else if (figure !== null) parts.push(`predicted ${exact(figure)}`);
   return parts.length === 0 ? null : parts.join(", ");
 };
+/** The row that counts in the place of this one. */
+export const countedAs = (other: string) => `Another recording of this host counts: ${other}`;
 export const list = (parts: readonly string[]) => parts.join(", ");

@@ -1,5 +1,6 @@
 /** What of the fleet is shown: filters, order and groups. It lives in the address, so that a link keeps it. */
 import type { FleetRow } from "@arcplan/shared/fleet/group-change.ts";
+import { countedAs } from "@arcplan/shared/fleet/same-hosts.ts";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
@@ -125,8 +126,11 @@ export function searchOfView({ text, filters, sortBy, descending, byRole }: Flee
   return query === "" ? "" : `?${query}`;
 }
 
+/** The rows of all files as one fleet: of two recordings of a host one counts. */
 export function hostsOf(rows: readonly FleetRow[]): Host[] {
-  return rows.map((row, id) => {
+  const counted = countedAs(rows);
+  return rows.map((given, id) => {
+    const row = { ...given, counted_as: counted[id] ?? null };
     const { host, role, source, device, engine, change, reason } = row;
     const searched = [host, role, source, device, engine, change, reason].join("\n").toLowerCase();
     return { id, row, searched };

@@ -4,6 +4,8 @@ import { isTrusted } from "@arcplan/shared/fleet/trusted.ts";
 
 export interface FleetSums {
   readonly hosts: number;
+  /** Rows in whose place another recording of the same host counts. */
+  readonly repeated: number;
   readonly ok: number;
   readonly incomplete: number;
   readonly failed: number;
@@ -29,6 +31,7 @@ export interface FleetSums {
 
 const NOTHING = {
   hosts: 0,
+  repeated: 0,
   ok: 0,
   incomplete: 0,
   failed: 0,
@@ -65,10 +68,14 @@ function addPredicted(sums: typeof NOTHING, row: FleetRow): void {
   if (row.measured_queries_per_s === null) sums.queriesPerS += row.predicted_queries_per_s ?? 0;
 }
 
-/** Sums rows; of those that cannot be trusted only what was measured. */
+/** Sums rows that count; of those that cannot be trusted only what was measured. */
 export function sumsOf(rows: Iterable<FleetRow>): FleetSums {
   const sums = { ...NOTHING };
   for (const row of rows) {
+    if (row.counted_as !== null) {
+      sums.repeated += 1;
+      continue;
+    }
     sums.hosts += 1;
     sums[row.status] += 1;
     sums.atRisk += Number(row.risks.length > 0);

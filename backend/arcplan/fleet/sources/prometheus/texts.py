@@ -75,7 +75,7 @@ def _exposition(recording: Recording, moment: int, *, with_arc: bool) -> str:
     return "\n".join([*sorted(lines), ""]) if dated else ""
 
 
-_SHOWN = ("device", "fstype", "mountpoint", "state", "zpool", "dataset")
+_SHOWN = ("device", "fstype", "mountpoint", "state", "zpool", "dataset", "nodename")
 
 
 def _braced(labels: dict[str, str]) -> str:
