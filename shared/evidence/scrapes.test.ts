@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CaptureSet, type EvidenceCapture, type NodeExporter } from "./captures.ts";
 import { accessesOf } from "./load/arc-accesses.ts";
-import { scrapedCpuBusy, scrapedDisks, scrapeIntervals } from "./scrapes.ts";
+import { poolDisks, scrapedCpuBusy, scrapeIntervals } from "./scrapes.ts";
 import { pointSelect } from "./servers.test.support.ts";
 import { size } from "./size.ts";
 
@@ -180,7 +180,7 @@ describe("scrapes", () => {
     const all = scrapes({ sda: BUSY }).map((one, at) =>
       at === 6 ? scrape(6, { sda: { ...BUSY, reads: 0 } }) : one,
     );
-    const [disk] = scrapedDisks(new CaptureSet(all));
+    const [disk] = poolDisks(new CaptureSet(all)).disks;
     expect(disk?.readsPerS).toBeGreaterThan(0);
     expect(disk?.observed.points).toHaveLength(SCRAPES - 2);
   });
@@ -197,6 +197,35 @@ describe("scrapes", () => {
     expect(threads?.why).toBe(
       "No load was recorded: the busiest disk did 0.0100 reads/s for 3600 s. Record while the load runs.",
     );
+  });
+});
+
+describe("disks that may be a pool's", () => {
+  const mount = (device: string, mountpoint: string, type: string): FileSystem => ({
+    device,
+    mountpoint,
+    type,
+    size_bytes: 1e9,
+    available_bytes: 5e8,
+  });
+  const names = (...mounts: FileSystem[]) => {
+    const all = scrapes({ sda: SYSTEM, sdb: BUSY }, mounts);
+    return poolDisks(new CaptureSet(all)).disks.map(({ name }) => name);
+  };
+
+  it("hold no other file system, but what the machine boots from", () => {
+    expect(names(mount("/dev/sda2", "/", "ext4"))).toEqual(["sdb"]);
+    expect(names(mount("/dev/sda1", "/boot/efi", "vfat"))).toEqual(["sda", "sdb"]);
+  });
+
+  it("are at rest though the machine's own disk is not", () => {
+    const rest = { reads: 3, writes: 30, each: 0.001 };
+    const all = scrapes({ sda: SYSTEM, sdb: rest }, [...POOL, mount("/dev/sda2", "/", "ext4")]);
+    const [first] = size(all.map((one) => ({ ...one, cpu_seconds: {} }))).missing;
+    expect(first).toMatchObject({
+      path: "workload.threads",
+      why: expect.stringMatching(/^No load was recorded: /),
+    });
   });
 });
 

@@ -81,7 +81,7 @@ function diskInterval({ from, to, seconds }: ScrapeInterval, name: string): Disk
 const NO_DISK = /^(?:loop|ram|zram|zd|sr|fd|nbd)\d/;
 
 /** Disks of a host by the difference of its scrapes, by name. */
-export function scrapedDisks(captures: CaptureSet): readonly ScrapedDisk[] {
+function scrapedDisks(captures: CaptureSet): readonly ScrapedDisk[] {
   const intervals = scrapeIntervals(captures);
   const names = new Set(intervals.flatMap(({ to }) => Object.keys(to.disks)));
   return [...names].sort().flatMap((name): ScrapedDisk[] => {
@@ -120,14 +120,34 @@ export function lastScrape(captures: CaptureSet): NodeExporter | null {
   return sorted.at(-1) ?? null;
 }
 
+/** A pool's own disk may hold what the machine boots from beside it. */
+const OF_BOOT = /^\/boot(?:\/|$)/;
+
 /** Disks with a mounted file system of another kind than ZFS, by the names of its partitions. */
-export function disksOfOthers(capture: NodeExporter): readonly string[] {
+function disksOfOthers(capture: NodeExporter): readonly string[] {
   const mounted = capture.filesystems
-    .filter(({ type }) => type !== "zfs")
+    .filter(({ type, mountpoint }) => type !== "zfs" && !OF_BOOT.test(mountpoint))
     .map(({ device }) => device.replace(/^\/dev\//, ""));
   return Object.keys(capture.disks).filter((disk) =>
     mounted.some((name) => name === disk || /^p?\d+$/.test(name.replace(disk, "\n").slice(1))),
   );
+}
+
+/** Disks that may be a pool's. */
+interface PoolDisks {
+  readonly disks: readonly ScrapedDisk[];
+  /** Whether disks of other file systems are left out. */
+  readonly areOthersLeftOut: boolean;
+}
+
+/** Disks without a mounted file system of another kind; all where these did nothing. */
+export function poolDisks(captures: CaptureSet): PoolDisks {
+  const last = lastScrape(captures);
+  const disks = scrapedDisks(captures).filter(({ name }) => !/^(?:dm-|md)/.test(name));
+  const others = last ? disksOfOthers(last) : [];
+  const free = disks.filter(({ name }) => !others.includes(name));
+  const isFree = free.some((one) => one.requestsPerS > 0);
+  return { disks: isFree ? free : disks, areOthersLeftOut: isFree && others.length > 0 };
 }
 
 /** A mounted file system of ZFS: what it refers to, and what its pool still has for it. */

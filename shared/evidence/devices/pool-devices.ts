@@ -3,7 +3,7 @@ import { kstats, sinceLoad, syncReadMaxActive } from "../arc-facts.ts";
 import type { CaptureFields, CaptureSet, Iostat, IostatDevice } from "../captures.ts";
 import { sourceOf } from "../fact.ts";
 import type { Home } from "../files/dataset.ts";
-import { disksOfOthers, lastScrape, scrapedDisks } from "../scrapes.ts";
+import { lastScrape, poolDisks } from "../scrapes.ts";
 import type { FactSource } from "../sizing.ts";
 import {
   bytesOfReads,
@@ -280,22 +280,18 @@ const SHARING = 0.5;
 function byScrapes(captures: CaptureSet): SeenPool | null {
   const last = lastScrape(captures);
   if (!last) return null;
-  const disks = scrapedDisks(captures).filter(({ name }) => !/^(?:dm-|md)/.test(name));
-  const others = disksOfOthers(last);
-  const free = disks.filter(({ name }) => !others.includes(name));
-  const candidates = free.some((one) => one.requestsPerS > 0) ? free : disks;
-  const isReading = candidates.some(({ readsPerS }) => readsPerS > 0);
+  const { disks, areOthersLeftOut } = poolDisks(captures);
+  const isReading = disks.some(({ readsPerS }) => readsPerS > 0);
   const rateOf = (disk: (typeof disks)[number]) => (isReading ? disk.readsPerS : disk.requestsPerS);
-  const busiest = Math.max(0, ...candidates.map(rateOf));
-  const chosen = candidates.filter((disk) => rateOf(disk) >= busiest * SHARING);
+  const busiest = Math.max(0, ...disks.map(rateOf));
+  const chosen = disks.filter((disk) => rateOf(disk) >= busiest * SHARING);
   if (busiest <= 0 || chosen.length === 0) return null;
   const names = chosen.map(({ name }) => name).join(", ");
   const [isOne, done] = [chosen.length === 1, isReading ? "reads" : "writes"];
   const most = isOne ? `it has most ${done}` : `they share the ${done}`;
-  const alone =
-    candidates === free && others.length > 0
-      ? `no other file system is mounted from ${isOne ? "it" : "them"}, and `
-      : "";
+  const alone = areOthersLeftOut
+    ? `no other file system is mounted from ${isOne ? "it" : "them"}, and `
+    : "";
   return {
     observed: chosen.map(({ observed }) => observed),
     sources: [sourceOf(last, "node_disk_reads_completed_total")],

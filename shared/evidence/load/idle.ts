@@ -4,7 +4,7 @@ import { CaptureSet, type Kind } from "../captures.ts";
 import { mostSampled } from "../devices/pool-devices.ts";
 import type { Home } from "../files/dataset.ts";
 import { postgresqlSpan } from "../postgresql/span.ts";
-import { scrapedDisks, scrapeIntervals } from "../scrapes.ts";
+import { poolDisks, scrapeIntervals } from "../scrapes.ts";
 import { accessesOf } from "./arc-accesses.ts";
 import { questionsOf } from "./load.ts";
 import { cpuBusy } from "./processors.ts";
@@ -58,7 +58,7 @@ function diskRates(captures: CaptureSet): Rates | null {
 
 /** The same by scrapes of node_exporter. */
 function scrapedRates(captures: CaptureSet): Rates | null {
-  const disks = scrapedDisks(captures);
+  const { disks } = poolDisks(captures);
   if (disks.length === 0) return null;
   return {
     what: "the busiest disk",
