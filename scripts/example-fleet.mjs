@@ -194,7 +194,9 @@ const rows = ROLES.flatMap(({ role, hosts, captures, engine }) => {
     const name = `${role}-${engine}-${index + 1}`;
     const plan = variedPlan(real, name);
     const result = arcplan.evaluate(plan);
-    const sizing = measuredOf({ ...real, plan, missing: [], conflicts: [] }, result);
+    // Made of one real server, they are hosts of their own.
+    const made = { ...real, plan, missing: [], conflicts: [], identity: [] };
+    const sizing = measuredOf(made, result);
     return arcplan.hostRow(sizing, {
       host: name,
       source: `captures/${role}/${name}.tar.gz`,

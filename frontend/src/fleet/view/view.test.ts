@@ -38,6 +38,29 @@ const hosts = hostsOf(rows);
 const namesIn = (search: string) =>
   shownHosts(hosts, viewOfSearch(search)).map(({ row }) => row.host);
 
+describe("a host in two files", () => {
+  const of = (part: object) =>
+    rowOf({ trust: "agrees", freeable_ram_bytes: 2 ** 30, measured_queries_per_s: 100, ...part });
+  const both = hostsOf([
+    of({ recorded_at: "2026-11-30T02:00:00Z" }),
+    of({ host: "db1.example.com", source: "tue.tar.gz", recorded_at: "2026-12-01T02:00:00Z" }),
+  ]).map(({ row }) => row);
+
+  it("is in the sums once, by its newest row, which the other names", () => {
+    expect(both.map(({ counted_as }) => counted_as)).toEqual([
+      "db1.example.com of tue.tar.gz",
+      null,
+    ]);
+    expect(sumsOf(both)).toMatchObject({
+      hosts: 1,
+      repeated: 1,
+      ok: 1,
+      freeableRamBytes: 2 ** 30,
+      queriesPerS: 100,
+    });
+  });
+});
+
 describe("the view in the address", () => {
   it("comes back as it was", () => {
     for (const view of [
