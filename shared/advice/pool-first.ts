@@ -40,7 +40,9 @@ function whyBelow(lower: Option, best: Option): string {
   const isDearer = lower.effect.month_usd > best.effect.month_usd + CENT;
   if (isDearer) return "and costs more than this change";
   if (lower.effect.reads_per_s < best.effect.reads_per_s * (1 - NOTABLE))
-    return "less than this change brings";
+    return lower.effect.high > best.effect.low
+      ? "predicted below this change, in ranges that overlap"
+      : "less than this change brings";
   if (RISK_LEVELS.indexOf(lower.risk.level) > RISK_LEVELS.indexOf(best.risk.level))
     return `at a higher risk: ${lower.risk.text.replace(/;.*/, "")}`;
   if (EFFORTS.indexOf(lower.effort) > EFFORTS.indexOf(best.effort))

@@ -11,7 +11,7 @@ const option = (month_usd: number, priced: boolean) =>
 it("what is bought at a price nobody gave does not read as $0", () => {
   expect(termsOfChange(option(0, false), plan)).toBe("a price is missing, new hardware");
   expect(priceDifference(option(0, false))).toBe("a price is missing");
-  expect(termsOfChange(option(0, true), plan)).toBe("$0 more, new hardware");
+  expect(termsOfChange(option(0, true), plan)).toBe("costs nothing more, new hardware");
   expect(termsOfChange(option(12, false), plan)).toBe(
     "+$12.00 a month, a price is missing, new hardware",
   );
@@ -40,7 +40,7 @@ it("a change that is slower says what it gives up and what it saves, any other i
   );
   const faster = advice({ kind: "budget", month_usd: 213.88 });
   const free = bestOf(faster);
-  expect(free && termsOfBest(free, faster, plan)).toBe("$0 more, live setting");
+  expect(free && termsOfBest(free, faster, plan)).toBe("costs nothing more, live setting");
 });
 
 it("a server that is not there yet does nothing now, and takes no effort to set up otherwise", () => {

@@ -50,9 +50,9 @@ function monthlyText(
   return priced ? amount : `${amount}, ${MISSING}`;
 }
 
-/** "+$12.00", "−$3.10" or "$0 more"; tells where prices are missing. */
+/** "+$12.00", "−$3.10" or "nothing more"; tells where prices are missing. */
 export function priceDifference(option: Pick<Option, "difference" | "priced">): string {
-  return monthlyText(option, "$0 more", "");
+  return monthlyText(option, "nothing more", "");
 }
 
 type Terms = Pick<Option, "difference" | "priced" | "effort">;
@@ -63,7 +63,7 @@ const withEffort = (terms: string, { effort }: Terms, plan: Plan): string =>
 
 /** Price and effort of a change, such as "+$12.00 a month, live setting". */
 export const termsOfChange = (option: Terms, plan: Plan): string =>
-  withEffort(monthlyText(option, "$0 more", " a month"), option, plan);
+  withEffort(monthlyText(option, "costs nothing more", " a month"), option, plan);
 
 /** That the best change may not bring the speed that is wanted; null where it surely does. */
 export function shortfallOf({ surely_meets_goal }: Option, { goal, now }: Advice): string | null {

@@ -13,6 +13,7 @@ import { useMemo } from "react";
 import { aboutFigure, speedIn } from "../plan/answers/bands.ts";
 import {
   drawnSpeeds,
+  hasArea,
   knownReads,
   mostDrawn,
   mostOf,
@@ -111,7 +112,7 @@ export default function ResponseChart() {
     <ChartFrame
       title={words.response}
       finding={finding(points, threads, result)}
-      note={words.areaNote}
+      {...(hasArea(points.map(({ reads }) => reads)) && { note: words.areaNote })}
       name="response"
       table={{
         columns: [

@@ -5,7 +5,7 @@ import { withField } from "@arcplan/shared/plan/paths.ts";
 import { SPEED_NAMES, SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { useMemo } from "react";
 import { speedIn } from "../plan/answers/bands.ts";
-import { drawnSpeeds, mostDrawn, told } from "../plan/answers/told.ts";
+import { drawnSpeeds, hasArea, mostDrawn, told } from "../plan/answers/told.ts";
 import { ChartFrame } from "./frame/ChartFrame.tsx";
 import { LinePanel, type PanelLine, READS } from "./frame/LinePanel.tsx";
 import { speedAxis } from "./frame/look.ts";
@@ -70,7 +70,7 @@ export function ShardChart() {
     <ChartFrame
       title={words.shards}
       finding={finding(points, speed)}
-      note={words.areaNote}
+      {...(hasArea(points.map(({ reads }) => reads)) && { note: words.areaNote })}
       name="shards"
       table={{
         columns: [

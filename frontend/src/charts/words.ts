@@ -84,9 +84,10 @@ export const notSaved = "This browser could not save the chart as PNG. Save it a
 export const pointKeys = (title: string, lines: string) =>
   `${title}, ${lines}: arrow keys go from point to point`;
 
-/** Always said, so that nothing below moves when a control widens bands in a part of the chart. */
+/** Said where there is one: nobody looks for a sign that is not drawn. */
 export const areaNote =
   "A shaded band without a line: nothing similar was measured, or its ends are five times apart.";
+const andArea = (hasArea: boolean) => (hasArea ? ` ${areaNote}` : "");
 
 /** ARC curve. */
 export const arcCurve = {
@@ -95,7 +96,8 @@ export const arcCurve = {
 } as const;
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
-export const arcNote = `Indirect blocks are ZFS's index of where each record lies; one that the ARC lacks costs one more read from disk. Upright bar: this plan's band. ${areaNote}`;
+export const arcNote = (hasArea: boolean) =>
+  `Metadata: indirect blocks, ZFS's index of where each record lies; one that the ARC lacks costs one more read from disk. Upright bar: this plan's band.${andArea(hasArea)}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";
@@ -161,7 +163,8 @@ export const doesNotFit = "does not fit";
 export const written = "Written per page";
 export const space = "Space on the pool";
 export const takeSize = (size: string) => `Set recordsize ${size}`;
-export const sizesNote = `Written: bytes that reach the pool for one changed page of the database. Another recordsize takes effect only for files that are written anew. ${areaNote}`;
+export const sizesNote = (hasArea: boolean) =>
+  `Written: bytes that reach the pool for one changed page of the database. Another recordsize takes effect only for files that are written anew.${andArea(hasArea)}`;
 export const noSizeBringsMore = (size: string, rate: string) =>
   `recordsize ${size} brings ${rate}; no other brings notably more, or nearly as many with less written.`;
 export const keepsSize = (own: string, now: string, other: string, then: string) =>

@@ -13,7 +13,7 @@ export const copyBefore = "Copy ";
 export const copyAfter = " to the database host, run it there and drop the archive that it writes:";
 export const run = "Run this on the database host and drop the archive that it writes:";
 export const recordWhat =
-  "A shell script: about two minutes. It installs and changes nothing, and asks before zdb and long listings keep the disks busy.";
+  "A shell script: about two minutes. It installs and changes nothing, takes no statements, rows or passwords, and asks before zdb and long listings keep the disks busy.";
 export const unreached = "Does the host not reach this address? Copy it there: ";
 export const copy = "Copy command";
 

@@ -11,6 +11,7 @@ import {
   drawnSpeeds,
   type Ends,
   type Figure,
+  hasArea,
   knownReads,
   mostReads,
   NOT_DRAWN,
@@ -129,7 +130,7 @@ export function ArcCurveChart() {
     <ChartFrame
       title={words.arcCurve[noun]}
       finding={arcFinding(plan, curve, result, bestBytes)}
-      note={words.arcNote}
+      note={words.arcNote(hasArea(rows.flatMap(({ reads, pinned }) => [reads, ...pinned])))}
       name="arc-curve"
       table={{
         columns: [ARC, speed.rateColumn, ...HITS, speed.timeColumn, ...extra],

@@ -15,6 +15,7 @@ import { resultOf, useIsOld, useSettledPlan, useTold } from "../../plan/answers/
 import {
   bringsWords,
   drawnSpeeds,
+  hasArea,
   knownReads,
   mostDrawn,
   mostReads,
@@ -184,7 +185,7 @@ function Sizes() {
       <ChartFrame
         title={words.sizes[noun]}
         finding={finding(shown)}
-        note={words.sizesNote}
+        note={words.sizesNote(hasArea(curve.points.map(({ reads }) => reads)))}
         name="recordsize"
         table={{
           columns: [SIZE, speed.rateColumn, speed.timeColumn, ...NEEDS],

@@ -115,6 +115,9 @@ export function drawnFigures(
   }));
 }
 
+export const hasArea = (figures: readonly Drawn[]): boolean =>
+  figures.some(({ ends }) => ends !== null);
+
 export const NOT_DRAWN: Drawn = { line: null, ends: null };
 
 export const mostDrawn = ({ line, ends }: Drawn): number => Math.max(line ?? 0, ends?.[1] ?? 0);

@@ -13,7 +13,7 @@ import BestChange from "./BestChange.tsx";
 import { answerOf, answerOfPlan, line } from "./words.ts";
 
 const SLOW = { timeout: 20_000 };
-const applyButton = () => screen.queryByRole("button", { name: "Apply the best change" });
+const applyButton = () => screen.queryByRole("button", { name: "Apply to plan: the best change" });
 
 function storeOf(plan: Plan): PlanStore {
   return createPlanStore({ ...nothingKept(), plan });
@@ -37,7 +37,7 @@ describe("the best change", () => {
     const { low, high } = options[0]?.effect ?? { low: 0, high: 0 };
     expect(container.textContent).toContain(`reads/s (${formatRange(low, high, "count")})`);
     expect(container.textContent).toMatch(
-      /, this plan [\d,]+[\d.]+ ms mean\$213\.88 a month.*\$0 more, live setting/,
+      /, this plan [\d,]+[\d.]+ ms mean\$213\.88 a month.*costs nothing more, live setting/,
     );
     await expectAccessible(container);
     await user.click(applyButton() as HTMLElement);
@@ -302,7 +302,7 @@ describe("the mark of trust", () => {
     expect(resultOf(limited)).toMatchObject({ bottleneck: "commits", marks: [] });
     expect(textOf(storeOf(limited))).toBe("few measurements of servers with this limit");
     expect(trustMark(plan, sizing, limited).text).toMatch(
-      /^agrees with what you measured today; few/,
+      /^today's speed is predicted as you measured it; few/,
     );
   });
 

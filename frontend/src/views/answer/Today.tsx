@@ -257,6 +257,11 @@ function Figures() {
   const thinkMs = usePlanStore((state) => state.plan.workload.think_ms);
   const captured = useCaptured();
   const isOpen = captured.kind === "missing" || captured.kind === "contradicted";
+  const isCaptured = captured.kind === "measured" && captured.isUnchanged;
+  const slowest = words.p95AndP99(
+    withoutAbout(result, "reads.p95_ms"),
+    withoutAbout(result, "reads.p99_ms"),
+  );
   const price = words.costState(isOpen ? NO_COST : cost);
   return (
     <>
@@ -267,13 +272,7 @@ function Figures() {
         figure="reads.mean_ms"
         label={words.latency}
         className="figure-minor"
-        detail={
-          !isOpen &&
-          words.p95AndP99(
-            withoutAbout(result, "reads.p95_ms"),
-            withoutAbout(result, "reads.p99_ms"),
-          )
-        }
+        detail={!isOpen && (isCaptured ? words.predictedBeside(slowest) : slowest)}
         end={thinkMs > 0 && !isOpen ? words.thinkTime(formatMs(thinkMs)) : ""}
       >
         {isOpen ? (

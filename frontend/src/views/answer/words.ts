@@ -33,6 +33,8 @@ export const aboutArcForMetadata =
 export const limitedBy = "Limited by";
 
 export const p95AndP99 = (p95: string, p99: string) => `p95 ${p95}, p99 ${p99}`;
+/** Beside measured figures, one that was not measured says so. */
+export const predictedBeside = (detail: string) => `predicted; ${detail}`;
 /** What clients do between two queries: with it, rate and latency come to their number. */
 export const thinkTime = (time: string) => `; think time ${time}`;
 export const eachCommit = (latencyText: string) => `${latencyText} each`;
@@ -99,7 +101,7 @@ export function arcState(result: Prediction, configuredBytes: number): ArcState 
     return { enough: false, limit, verdict: "does not fit" };
   }
   const enough = configuredBytes >= result.metadata.arc_min_bytes;
-  return { enough, limit, verdict: enough ? "enough" : "too small" };
+  return { enough, limit, verdict: enough ? "enough for metadata" : "too small" };
 }
 
 /** What a price leaves out. */
@@ -194,9 +196,9 @@ export const answer = "Answer";
 export const bestFor = (aim: string) => `Best change for ${aim}`;
 export const goal = (aim: string) => `Goal: ${aim}`;
 export const share = "Share";
-export const apply = "Apply";
+export const apply = "Apply to plan";
 export const commands = "Commands";
-export const applyWhat = "the best change";
+export const applyWhat = ": the best change";
 export const applyTitle = "Changes this plan, nothing on a server. Undo takes it back.";
 export const allAdvice = "All advice";
 export const comparing = "Comparing changes…";
@@ -374,8 +376,8 @@ export const trust = {
   beyond: "beyond what was ever measured",
   borrowed: "few measurements of servers with this limit",
   /** Of a change: it is today that was measured. */
-  agreesToday: "agrees with what you measured today",
-  changeUntried: "agrees with what you measured today; few measurements of such a change",
+  agreesToday: "today's speed is predicted as you measured it",
+  changeUntried: "today's speed is predicted as you measured it; few measurements of such a change",
   drive: "which drive is this?",
   unchecked: "not checked by a measurement of yours",
   /** Of a plan that others made of their captures. */

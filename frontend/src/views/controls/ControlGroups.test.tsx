@@ -48,9 +48,9 @@ describe("the controls of a plan", () => {
     const store = createPlanStore();
     const { container } = await renderAccessible(<ControlGroups />, store);
     const legend = () => container.querySelector(".marks-legend")?.textContent;
-    expect(legend()).toBe("Marks:best value");
+    expect(legend()).toBe("Under sliders:best value");
     act(() => store.getState().applySizing(sizingOf({ "memory.buffer_pool_bytes": 2 ** 31 })));
-    expect(legend()).toBe("Marks:best valuemeasured");
+    expect(legend()).toBe("Under sliders:best valuemeasured");
   });
 
   it("show no value that the answer needs and nothing tells, and take the usual one when typed", async () => {

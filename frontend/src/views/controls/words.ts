@@ -76,7 +76,7 @@ export const fromFio =
   "To take these figures from fio, drop or paste its output on this page. Jobs with iodepth 1, 4, 16 and more give the curve.";
 
 /** The marks under tracks, in one line above the first of them. */
-export const marksLegend = "Marks:";
+export const marksLegend = "Under sliders:";
 export const markNames: Readonly<Record<MarkKind, string>> = {
   measured: "measured",
   best: "best value",
