@@ -358,7 +358,7 @@ describe("a drive that captures only saw full", () => {
   it("is planned as slow as it can be where a plan leaves it room, and says so", () => {
     const fewer = { ...full, workload: { ...full.workload, threads: 4 } };
     const { marks, reads } = evaluate(fewer);
-    expect(marks[0]?.text).toContain("captures saw the drive only full, with 10 reads in flight");
+    expect(marks[0]?.text).toContain("captures saw it only full, with 10 reads in flight");
     const custom_device = { ...drive, read_latency_ms: 1, seen_in_flight: null, points: [] };
     const fast = patched(fewer, { storage: { custom_device } });
     expect(reads.per_s).toBeLessThan(evaluate(fast).reads.per_s);

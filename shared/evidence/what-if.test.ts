@@ -23,6 +23,17 @@ describe("a captured host that is changed", () => {
     expect(Math.abs(predicted / measured - 1)).toBeLessThan(0.1);
   });
 
+  it("may read a part of its data alone, which a larger pool then nearly holds", () => {
+    const { file_bytes } = captured.plan.data;
+    expect(captured.fields["workload.even_keys"]?.value).toMatchObject({ working_set_ratio: 0.75 });
+    const larger = withField(captured.plan, "memory.buffer_pool_bytes", 0.6 * file_bytes);
+    const whole = { ...larger, workload: { ...larger.workload, even_keys: null } };
+    const part = evaluate(withField(whole, "workload.working_set_ratio", 0.75));
+    expect(evaluate(whole).reads.high).toBeLessThan(part.reads.per_s);
+    expect(evaluate(larger).reads.high).toBeGreaterThan(part.reads.per_s);
+    expect(evaluate(larger).reads.low).toBeCloseTo(evaluate(whole).reads.low, 9);
+  });
+
   it("is what a slider makes of its plan", () => {
     const path: FieldPath = "memory.arc_bytes";
     const moved = evaluate(withField(captured.plan, path, 64 * MIB));

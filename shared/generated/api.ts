@@ -3813,7 +3813,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.44.0
+             * @default 1.45.0
              */
             model_version?: string;
             /**
@@ -6129,7 +6129,7 @@ export interface components {
                  */
                 distribution?: "uniform" | "zipf" | "pareto" | "special" | "traced";
                 /**
-                 * @description What captures of one ARC size allow as well as zipf_exponent: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
+                 * @description What captures of one ARC size allow as well as the plan's keys: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
                  * @default null
                  */
                 even_keys?: null | {
@@ -7380,7 +7380,7 @@ export interface components {
                  */
                 distribution: "uniform" | "zipf" | "pareto" | "special" | "traced";
                 /**
-                 * @description What captures of one ARC size allow as well as zipf_exponent: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
+                 * @description What captures of one ARC size allow as well as the plan's keys: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
                  * @default null
                  */
                 even_keys?: null | {
@@ -7954,7 +7954,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.44.0
+             * @default 1.45.0
              */
             model_version?: string;
             /**
@@ -11542,7 +11542,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.44.0",
+                     *       "model_version": "1.45.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11747,7 +11747,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.44.0",
+                     *       "model_version": "1.45.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

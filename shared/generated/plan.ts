@@ -568,7 +568,7 @@ export interface Plan {
      */
     zipf_exponent: number;
     /**
-     * What captures of one ARC size allow as well as zipf_exponent: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
+     * What captures of one ARC size allow as well as the plan's keys: a part of the working set is read evenly, and the rest not at all; null: nothing was counted, or no part hits as much.
      */
     even_keys?: null | {
       /**

@@ -2,6 +2,7 @@
 import type { Plan } from "../generated/plan.ts";
 import { LINES } from "../openzfs/lines.ts";
 import { engineOf } from "./engine.ts";
+import { mostRatio } from "./larger-records.ts";
 import { type FieldPath, withField } from "./paths.ts";
 
 type Others = (plan: Plan) => Readonly<Record<string, Plan>>;
@@ -116,11 +117,23 @@ const CHOICE_OF_KEYS = [
 const OTHER_KEYS: Others = (plan) => {
   const { even_keys: even, skewed_keys: skewed, ...workload } = plan.workload;
   if (CHOICE_OF_KEYS.some((path) => plan.origins?.[path] === "entered")) return {};
-  if (even && ["zipf", "traced"].includes(workload.distribution))
-    return { even_keys: { ...plan, workload: { ...workload, ...even, distribution: "uniform" } } };
-  if (skewed && workload.distribution === "uniform")
-    return { skewed_keys: { ...plan, workload: { ...workload, ...skewed, distribution: "zipf" } } };
-  return {};
+  const withKeys = (keys: object, distribution: "uniform" | "zipf"): Plan => ({
+    ...plan,
+    workload: { ...workload, ...keys, distribution },
+  });
+  return {
+    ...(even && { even_keys: withKeys(even, "uniform") }),
+    ...(skewed && workload.distribution === "uniform" && { skewed_keys: withKeys(skewed, "zipf") }),
+  };
+};
+
+/** Records that shrink more than is planned: the sectors of smaller ones, which were measured, do not show it. */
+const SMALLER_RECORDS: Others = (plan) => {
+  const most = mostRatio(plan);
+  if (most === null) return {};
+  const { record_bytes: compression_record_bytes } = plan.layout;
+  const data = { ...plan.data, compression_ratio: most, compression_record_bytes };
+  return { smaller_records: { ...plan, data } };
 };
 
 const originOf = (id: string): string => `refuted.${id}`;
@@ -128,7 +141,12 @@ const originOf = (id: string): string => `refuted.${id}`;
 /** For each deciding field that was not seen, the plans that it could as well be and captures do not refute. */
 export function couldBe(plan: Plan): (readonly Variant[])[] {
   const assumed = Object.entries(OTHERS).filter(([path]) => plan.origins?.[path] === "assumed");
-  return [...assumed.map(([, others]) => others), FASTER_DRIVE, OTHER_KEYS].flatMap((others) => {
+  return [
+    ...assumed.map(([, others]) => others),
+    FASTER_DRIVE,
+    OTHER_KEYS,
+    SMALLER_RECORDS,
+  ].flatMap((others) => {
     const variants = Object.entries(others(plan)).map(([id, other]) => ({ id, plan: other }));
     const left = variants.filter(({ id }) => plan.origins?.[originOf(id)] === undefined);
     return left.length > 0 ? [left] : [];

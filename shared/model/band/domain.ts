@@ -214,7 +214,7 @@ function roomMark(evaluation: Evaluation): Mark[] {
   const { seenInFlight, seenReadsPerS } = evaluation.setup.device;
   const [enough, seen] = seenReadsPerS === null ? [ALL_SEEN, "full"] : [MOST_SEEN, "busy"];
   if (seenInFlight === null || driveBusy(evaluation) >= enough) return [];
-  const text = `Perhaps more than that: captures saw the drive only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight; how fast it answers a single read is not known.`;
+  const text = `The drive may be faster: captures saw it only ${seen}, with ${formatCount(Math.round(seenInFlight))} reads in flight, not what a single read takes.`;
   return [{ code: "room", text }];
 }
 

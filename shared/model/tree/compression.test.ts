@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { merge, planOf } from "../../cases/figures.ts";
 import type { Plan } from "../../generated/plan.ts";
+import { mostRatio } from "../../plan/larger-records.ts";
 import { evaluate } from "../evaluate.ts";
 import { GB, GIB, KIB } from "../number/units.ts";
 import { kindSizes, ratioAt } from "./compression.ts";
@@ -30,6 +31,31 @@ describe("the compression ratio at a recordsize", () => {
     const plan = at({ compression_ratio: 1.84, compression_record_bytes: 16 * KIB });
     expect(ratioAt(plan, 16 * KIB)).toBe(1.84);
     expect(ratioAt(plan, 128 * KIB)).toBe(1.84);
+  });
+
+  it.each([
+    ...TABLES.flatMap(([table, ratios]) => [
+      [table, 8, ratios[0], 64, ratios[3]] as const,
+      [table, 16, ratios[1], 32, ratios[2]] as const,
+    ]),
+    ["PostgreSQL, pgbench", 8, 1.01, 32, 1.57] as const,
+    ["MariaDB, sysbench", 16, 1.02, 64, 1.36] as const,
+  ])("of %s at %iK, %d, allows that at %iK", (_, smaller, ratio, larger, then) => {
+    const data = { compression_ratio: ratio, compression_record_bytes: smaller * KIB };
+    expect(mostRatio(at(data, { record_bytes: larger * KIB }))).toBeGreaterThanOrEqual(then);
+    expect(mostRatio(at(data, { record_bytes: smaller * KIB }))).toBeNull();
+  });
+
+  it("is in the range of a plan of larger records as far as it may rise", () => {
+    const records = { record_bytes: 64 * KIB };
+    const known = { compression_ratio: 1.36, compression_record_bytes: 64 * KIB };
+    const at16 = { compression_ratio: 1.02, compression_record_bytes: 16 * KIB };
+    expect(evaluate(at(at16, records)).reads.high).toBeGreaterThan(
+      evaluate(at({ ...known, compression_ratio: 1.02 }, records)).reads.high,
+    );
+    expect(evaluate(at(at16, records)).reads.high).toBeGreaterThan(
+      evaluate(at(known, records)).reads.per_s,
+    );
   });
 
   it("is the same everywhere where nobody says of which it is, and 1 without compression", () => {

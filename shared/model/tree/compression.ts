@@ -1,22 +1,13 @@
 /** How far records shrink at a recordsize: small ones less, and in whole sectors. */
 import type { Plan } from "../../generated/plan.ts";
 import { indexRatioOf, postgresqlOf } from "../../plan/engine.ts";
-import { KIB } from "../number/units.ts";
+import { COMPRESSOR_WINDOW_BYTES, GROWTH_PER_HALVING } from "../../plan/larger-records.ts";
 import { largestCompressed, meanOver, type RecordSize, recordSizes, roundUp } from "./physical.ts";
-
-/**
- * What half a record takes more of its own size once compressed. Calibrated: samples of four tables of MariaDB
- * and PostgreSQL under lz4 grow by 2 to 5 % with each halving from 64K down, one of blanks by more.
- */
-const GROWTH_PER_HALVING = 1.04;
-
-/** A compressor looks back so far: records beyond it shrink no further (lz4.c, 64 KiB). */
-const WINDOW_BYTES = 64 * KIB;
 
 /**
  * The ratio at a recordsize, whole sectors counted. Below the recordsize at which it was measured, the compressed
  * record grows with each halving and is rounded again; before, half a sector of each was lost on average.
- * Above, it is taken to stay: what records stored whole would shrink to is not known.
+ * Above, it is taken to stay: what records stored whole would shrink to is not known (`mostRatio`).
  */
 export function ratioAt({ data, layout }: Plan, recordBytes: number): number {
   if (layout.compression === "off") return 1;
@@ -24,7 +15,10 @@ export function ratioAt({ data, layout }: Plan, recordBytes: number): number {
   if (!measuredAt || recordBytes >= measuredAt || ratio <= 1) return ratio;
   const unit = 2 ** layout.ashift;
   const share = Math.max(0, 1 / ratio - unit / 2 / measuredAt);
-  const halvings = Math.max(0, Math.log2(Math.min(measuredAt, WINDOW_BYTES) / recordBytes));
+  const halvings = Math.max(
+    0,
+    Math.log2(Math.min(measuredAt, COMPRESSOR_WINDOW_BYTES) / recordBytes),
+  );
   const bytes = Math.max(1, recordBytes * share * GROWTH_PER_HALVING ** halvings);
   const stored = roundUp(bytes, unit);
   return stored <= largestCompressed(recordBytes, layout.ashift) ? recordBytes / stored : 1;
