@@ -9,7 +9,7 @@ test("the best change of the 2018 server is applied with one click and taken bac
   await expect(prediction(page)).toContainText("about 1,600");
   const best = page.getByRole("region", { name: "Answer", exact: true });
   await expect(best).toContainText("L2ARC");
-  await best.getByRole("button", { name: "Apply to plan: the best change" }).click();
+  await best.getByRole("button", { name: "Apply the best change" }).click();
   await expect(prediction(page)).toContainText("about 4,600");
   await page.getByRole("button", { name: /^Undo/ }).click();
   await expect(prediction(page)).toContainText("about 1,600");

@@ -62,11 +62,7 @@ test("from a dump to a link with the keyboard alone", async ({ page }) => {
     await settled(page);
     const before = await prediction(page).innerText();
     // The evidence, where the dump was given, is the end of the page.
-    await tabTo(
-      page,
-      page.getByRole("button", { name: "Apply to plan: the best change" }),
-      "Shift+Tab",
-    );
+    await tabTo(page, page.getByRole("button", { name: "Apply the best change" }), "Shift+Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => prediction(page).innerText()).not.toBe(before);
     await page.keyboard.press("Control+z");

@@ -13,7 +13,7 @@ import BestChange from "./BestChange.tsx";
 import { answerOf, answerOfPlan, line } from "./words.ts";
 
 const SLOW = { timeout: 20_000 };
-const applyButton = () => screen.queryByRole("button", { name: "Apply to plan: the best change" });
+const applyButton = () => screen.queryByRole("button", { name: "Apply the best change" });
 
 function storeOf(plan: Plan): PlanStore {
   return createPlanStore({ ...nothingKept(), plan });

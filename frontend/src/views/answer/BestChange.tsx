@@ -172,8 +172,7 @@ function Actions({ option, found }: ActionsProps) {
           aria-disabled={option === null}
           onClick={() => option && applyOption(option)}
         >
-          {words.apply}
-          <span className="hidden-text">{words.applyWhat}</span>
+          {words.apply} <span className="hidden-text">{words.applyWhat}</span>
         </button>
       )}
       <button type="button" className="button button-quiet" onClick={showCommands}>
