@@ -3813,7 +3813,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.45.0
+             * @default 1.46.0
              */
             model_version?: string;
             /**
@@ -6113,6 +6113,11 @@ export interface components {
                  */
                 cpu_ms_per_device_read?: number;
                 /**
+                 * @description CPU time that reading one page past the buffer pool takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
+                 * @default 0
+                 */
+                cpu_ms_per_page_read?: number;
+                /**
                  * @description CPU time of one query on one vCPU, beside that of its device reads.
                  * @default 0.4
                  */
@@ -6165,6 +6170,23 @@ export interface components {
                  * @default 512
                  */
                 log_bytes_per_commit?: number;
+                /**
+                 * @description What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its buffer pool; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
+                 * @default []
+                 */
+                other_cpu_times?: {
+                    /** @description CPU time of one block from a device. */
+                    cpu_ms_per_device_read: number;
+                    /** @description CPU time of one page read past the buffer pool. */
+                    cpu_ms_per_page_read: number;
+                    /** @description CPU time of one query beside its page and device reads. */
+                    cpu_ms_per_query: number;
+                    /**
+                     * @description Whose time it is.
+                     * @enum {unknown}
+                     */
+                    of: "page-reads" | "all-processes";
+                }[];
                 /**
                  * @description Neighbouring leaf pages that are read one after the other, as a range of rows needs them; 1 for single rows.
                  * @default 1
@@ -6615,6 +6637,7 @@ export interface components {
          *       "workload": {
          *         "commits_per_query": 0,
          *         "cpu_ms_per_device_read": 0,
+         *         "cpu_ms_per_page_read": 0,
          *         "cpu_ms_per_query": 0.4,
          *         "device_reads_with_cpu": null,
          *         "distribution": "uniform",
@@ -6623,6 +6646,7 @@ export interface components {
          *         "flushed_pages_per_commit": 1,
          *         "flushed_with": null,
          *         "log_bytes_per_commit": 512,
+         *         "other_cpu_times": [],
          *         "pages_in_a_row": 1,
          *         "pages_per_query": 1,
          *         "skewed_keys": null,
@@ -7364,6 +7388,11 @@ export interface components {
                  */
                 cpu_ms_per_device_read?: number;
                 /**
+                 * @description CPU time that reading one page past the buffer pool takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
+                 * @default 0
+                 */
+                cpu_ms_per_page_read?: number;
+                /**
                  * @description CPU time of one query on one vCPU, beside that of its device reads.
                  * @default 0.4
                  */
@@ -7416,6 +7445,23 @@ export interface components {
                  * @default 512
                  */
                 log_bytes_per_commit?: number;
+                /**
+                 * @description What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its buffer pool; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
+                 * @default []
+                 */
+                other_cpu_times?: {
+                    /** @description CPU time of one block from a device. */
+                    cpu_ms_per_device_read: number;
+                    /** @description CPU time of one page read past the buffer pool. */
+                    cpu_ms_per_page_read: number;
+                    /** @description CPU time of one query beside its page and device reads. */
+                    cpu_ms_per_query: number;
+                    /**
+                     * @description Whose time it is.
+                     * @enum {unknown}
+                     */
+                    of: "page-reads" | "all-processes";
+                }[];
                 /**
                  * @description Neighbouring leaf pages that are read one after the other, as a range of rows needs them; 1 for single rows.
                  * @default 1
@@ -7954,7 +8000,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.45.0
+             * @default 1.46.0
              */
             model_version?: string;
             /**
@@ -11542,7 +11588,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.45.0",
+                     *       "model_version": "1.46.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11747,7 +11793,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.45.0",
+                     *       "model_version": "1.46.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

@@ -97,6 +97,8 @@ export const DEFAULTS: { readonly [G in "data" | "layout" | "memory" | "storage"
     pages_in_a_row: 1,
     cpu_ms_per_query: 0.4,
     cpu_ms_per_device_read: 0,
+    cpu_ms_per_page_read: 0,
+    other_cpu_times: [],
     device_reads_with_cpu: null,
     think_ms: 0,
     commits_per_query: 0,

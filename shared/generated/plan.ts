@@ -699,6 +699,33 @@ export interface Plan {
      */
     cpu_ms_per_device_read?: number;
     /**
+     * CPU time that reading one page past the buffer pool takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
+     */
+    cpu_ms_per_page_read?: number;
+    /**
+     * What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its buffer pool; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
+     *
+     * @maxItems 2
+     */
+    other_cpu_times?: {
+      /**
+       * Whose time it is.
+       */
+      of: "page-reads" | "all-processes";
+      /**
+       * CPU time of one query beside its page and device reads.
+       */
+      cpu_ms_per_query: number;
+      /**
+       * CPU time of one block from a device.
+       */
+      cpu_ms_per_device_read: number;
+      /**
+       * CPU time of one page read past the buffer pool.
+       */
+      cpu_ms_per_page_read: number;
+    }[];
+    /**
      * Blocks that one query read from devices while its CPU time was counted together with theirs, so that the two are told apart by an assumption; null: they are known apart, or no CPU time was counted.
      */
     device_reads_with_cpu?: number | null;

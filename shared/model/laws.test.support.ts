@@ -143,6 +143,7 @@ const SLIDERS: readonly Slider[] = [
   ["instance.network_bytes_per_s_cap", inGroup("instance", "network_bytes_per_s_cap")],
   ["workload.cpu_ms_per_query", inGroup("workload", "cpu_ms_per_query")],
   ["workload.cpu_ms_per_device_read", inGroup("workload", "cpu_ms_per_device_read")],
+  ["workload.cpu_ms_per_page_read", inGroup("workload", "cpu_ms_per_page_read")],
   ["workload.pages_per_query", inGroup("workload", "pages_per_query")],
   ["workload.commits_per_query", inGroup("workload", "commits_per_query")],
   [

@@ -127,6 +127,21 @@ const OTHER_KEYS: Others = (plan) => {
   };
 };
 
+/** Processor time that was counted as a query's, of which something else took more, or less beside it. */
+const OTHER_CPU_TIMES: readonly Others[] = (["page-reads", "all-processes"] as const).map(
+  (whose) => (plan) => {
+    const found = plan.workload.other_cpu_times?.find(({ of }) => of === whose);
+    if (!found) return {};
+    const { of, ...times } = found;
+    const isSaid = Object.keys(times).some(
+      (name) => plan.origins?.[`workload.${name}`] === "entered",
+    );
+    return isSaid
+      ? {}
+      : { [`cpu_of_${of}`]: { ...plan, workload: { ...plan.workload, ...times } } };
+  },
+);
+
 /** Records that shrink more than is planned: the sectors of smaller ones, which were measured, do not show it. */
 const SMALLER_RECORDS: Others = (plan) => {
   const most = mostRatio(plan);
@@ -145,6 +160,7 @@ export function couldBe(plan: Plan): (readonly Variant[])[] {
     ...assumed.map(([, others]) => others),
     FASTER_DRIVE,
     OTHER_KEYS,
+    ...OTHER_CPU_TIMES,
     SMALLER_RECORDS,
   ].flatMap((others) => {
     const variants = Object.entries(others(plan)).map(([id, other]) => ({ id, plan: other }));

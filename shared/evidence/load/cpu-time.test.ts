@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { bandOf, type Plan, predict } from "../../model/index.ts";
+import { solvePlan } from "../../model/throughput/solve.ts";
 import type { EvidenceCapture } from "../captures.ts";
 import { pointSelect, readWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
@@ -29,6 +31,15 @@ function timesOf(captures: readonly EvidenceCapture[], known: Record<string, num
     plan,
     result,
   };
+}
+
+/** The same with processors that were busy for only this share of it. */
+function quieter(captures: readonly EvidenceCapture[], share: number): readonly EvidenceCapture[] {
+  return captures.map((one) =>
+    one.kind === "iostat" && one.cpu_busy_ratio
+      ? { ...one, cpu_busy_ratio: { ...one.cpu_busy_ratio, mean: one.cpu_busy_ratio.mean * share } }
+      : one,
+  );
 }
 
 describe("processor time that a query shares with its device reads", () => {
@@ -81,5 +92,54 @@ describe("processor time that a query shares with its device reads", () => {
     const told = timesOf(withTimes(6, 1), { [path]: ms });
     expect(told.plan.workload.device_reads_with_cpu).toBeNull();
     expect(told.plan.workload.cpu_ms_per_device_read).toBe(path.endsWith("read") ? ms : 0);
+  });
+});
+
+describe("what counted processor time could be as well", () => {
+  const { plan } = timesOf(withTimes(6, 1));
+  const times = (of: string, one = plan) =>
+    one.workload.other_cpu_times?.find((other) => other.of === of);
+  const withTimesOf = (of: string, one: Plan): Plan => {
+    const { of: _, ...other } = { of, ...times(of) };
+    return { ...one, workload: { ...one.workload, ...other } };
+  };
+  const cpuMsOf = (one: Plan) => solvePlan(one).flow.stations.cpuDemandMs;
+  const highOf = (one: Plan) => bandOf(predict(one).bands, "reads.queries_per_s")?.high ?? 0;
+
+  it("is all of the kernel's time for pages past the buffer pool, and the sum stays what was counted", () => {
+    const other = withTimesOf("page-reads", plan);
+    const { zfsReadsPerS, queriesPerS } = solvePlan(plan).flow;
+    const pageMs = (other.workload.cpu_ms_per_page_read ?? 0) * (zfsReadsPerS / queriesPerS);
+    // 6 of the 13 s.
+    const counted = timesOf(withTimes(6, 1), { "workload.cpu_ms_per_device_read": 0 });
+    expect(pageMs / counted.query).toBeCloseTo(6 / 13, 1);
+    expect(cpuMsOf(other)).toBeCloseTo(cpuMsOf(plan), 3);
+  });
+
+  it("widens the range of a pool that misses fewer pages, where processors limit", () => {
+    const { buffer_pool_bytes } = plan.memory;
+    const fast = { ...plan.storage, device: "nvme-gen4", custom_device: null };
+    const far: Plan = {
+      ...plan,
+      storage: fast,
+      memory: { ...plan.memory, buffer_pool_bytes: buffer_pool_bytes * 12 },
+      workload: { ...plan.workload, threads: 64 },
+    };
+    const known: Plan = { ...far, workload: { ...far.workload, other_cpu_times: [] } };
+    expect(predict(far).bottleneck).toBe("cpu");
+    expect(cpuMsOf(withTimesOf("page-reads", far))).toBeLessThan(0.95 * cpuMsOf(far));
+    expect(highOf(far)).toBeGreaterThan(1.03 * highOf(known));
+  });
+
+  it("is all that the machine was busy with, where that is more than the server and ZFS took", () => {
+    const busy = (one: Plan) => times("all-processes", one)?.cpu_ms_per_query ?? 0;
+    const [less, more] = [plan, timesOf(withTimes(6, 1, quieter(readWrite, 0.5))).plan];
+    expect(busy(less)).toBeGreaterThan(less.workload.cpu_ms_per_query);
+    expect(busy(more)).toBeLessThan(busy(less));
+  });
+
+  it("is known once somebody says what a page read takes", () => {
+    const told = timesOf(withTimes(6, 1), { "workload.cpu_ms_per_page_read": 0.1 });
+    expect(told.plan.workload.other_cpu_times).toEqual([]);
   });
 });

@@ -4,11 +4,18 @@ import { cpuBesideQueryMs, solvePlan } from "../../model/throughput/solve.ts";
 import { deviceBlocksPerQuery } from "../../model/throughput/throughput.ts";
 import type { FieldPath } from "../../plan/paths.ts";
 import type { CaptureSet } from "../captures.ts";
-import { derived, type Fact } from "../fact.ts";
+import { derived, type Fact, type PerQuery } from "../fact.ts";
 import type { FactSource } from "../sizing.ts";
 import { type Load, serverLoad } from "./load.ts";
 import { isGroupFull, type ProcessTime, processTime } from "./processes.ts";
 import { cpuBusy } from "./processors.ts";
+
+/** Who enters one of these has told apart what takes a query's time. */
+const TELL_APART = [
+  "workload.cpu_ms_per_query",
+  "workload.cpu_ms_per_device_read",
+  "workload.cpu_ms_per_page_read",
+] as const satisfies readonly FieldPath[];
 
 /** What captures show at its most. */
 export interface Limits {
@@ -45,6 +52,8 @@ const CLEARLY_BUSIER = 0.1;
 interface Used {
   readonly ms: number;
   readonly state: Fact["state"];
+  /** Whether the server's own processes and ZFS's threads were counted, and not the whole machine. */
+  readonly areOwn: boolean;
   readonly sources: readonly FactSource[];
   readonly why: string;
 }
@@ -75,6 +84,7 @@ function usedPerQuery(
     return {
       ms: (own.processors * 1000) / counted.queriesPerS,
       state: "derived",
+      areOwn: true,
       sources: [...own.sources, ...counted.sources],
       why: `${own.why}, by ${Math.round(counted.queriesPerS)} queries/s.`,
     };
@@ -85,11 +95,18 @@ function usedPerQuery(
   return {
     ms: (share * plan.instance.vcpus * plan.instance.nodes * 1000) / load.queriesPerS,
     state: areLimit ? "derived" : "assumed",
+    areOwn: false,
     sources: [...busy.sources, ...load.sources, ...(own?.sources ?? [])],
     why: areLimit
       ? `${busy.why}, by ${Math.round(load.queriesPerS)} queries/s: the processors limit this machine, with everything else that ran on it.${own ? ` Of that, ${own.why}.` : ""}`
       : `At most: ${busy.why}${full}, by ${Math.round(load.queriesPerS)} queries/s. ${own ? `Of that, ${own.why}; the rest of the machine was busy too.` : "Nothing tells the server's own processes from the load generator and everything else on the machine."}`,
   };
+}
+
+/** Processor time of a device read, and how many a query made. */
+interface ReadTime {
+  readonly msPerRead: number;
+  readonly perQuery: number;
 }
 
 /** Most that a device read is taken for, by what a query takes for one of its pages. */
@@ -103,7 +120,7 @@ const MOST_BY_PAGE = 2;
  * several reads of devices, which take no more: servers of one, two and four devices made as many queries.
  * Bands allow for none and for twice as much (`shared/plan/could-be`).
  */
-function readTime(plan: Plan, requests: Requests, own: ProcessTime | null) {
+function readTime(plan: Plan, requests: Requests, own: ProcessTime | null): ReadTime | null {
   const { cpu_ms_per_query: ms, pages_per_query: pages } = plan.workload;
   const perQuery = deviceBlocksPerQuery(solvePlan(plan).flow);
   if (perQuery <= 0 || ms <= 0) return null;
@@ -117,8 +134,57 @@ function readTime(plan: Plan, requests: Requests, own: ProcessTime | null) {
   return { msPerRead: Math.min(counted, asPage * MOST_BY_PAGE), perQuery };
 }
 
+/** What counted time allows as well as a plan's. */
+type OtherTimes = NonNullable<Plan["workload"]["other_cpu_times"]>[number];
+
+/** Share of a query's own time that pages which its pool misses may take, where the kernel's was not counted. */
+const OF_PAGES = 0.5;
+
+/** Least share of a query's time that stays its own, whatever its page reads take. */
+const LEAST_OWN = 0.1;
+
 /**
- * Processor time of a query and of a device read, as facts.
+ * All of the server's time in the kernel went into pages that it read past its buffer pool, most of them out of the ARC
+ * (system calls, locks, copies, and records that unpack more slowly than is planned), and ZFS's threads alone into
+ * device reads. Another pool or recordsize has other numbers of both. A page takes no more than a query does.
+ *
+ * @param plan the plan with all counted time as a query's own
+ */
+function ofPageReads(plan: Plan, own: ProcessTime | null, read: ReadTime | null): OtherTimes[] {
+  const { cpu_ms_per_query: ms } = plan.workload;
+  const { flow } = solvePlan(plan);
+  const pageReads = flow.zfsReadsPerS / flow.queriesPerS;
+  const { msPerRead, perQuery } = read ?? { msPerRead: 0, perQuery: 0 };
+  const zfsMs = own ? (ms * own.zfsProcessors) / own.processors : Number.POSITIVE_INFINITY;
+  const readMs = perQuery > 0 ? Math.min(msPerRead, zfsMs / perQuery) : 0;
+  const besideReads = ms - readMs * perQuery;
+  const kernelMs = own ? (ms * own.kernelProcessors) / own.processors : besideReads * OF_PAGES;
+  const most = Math.min(kernelMs, besideReads - ms * LEAST_OWN, ms * pageReads);
+  if (!(pageReads > 0 && most > 0)) return [];
+  const times = { cpu_ms_per_device_read: readMs, cpu_ms_per_page_read: most / pageReads };
+  return [{ of: "page-reads", cpu_ms_per_query: besideReads - most, ...times }];
+}
+
+/** Share by which a machine must have been busier than the server and ZFS for the rest to count. */
+const REST = 0.05;
+
+/** The rest of what a machine was busy with comes with queries: their clients, the network, what watches them. */
+function ofAllProcesses(
+  plan: Plan,
+  ms: number,
+  own: ProcessTime | null,
+  busy: PerQuery | null,
+): OtherTimes[] {
+  const { cpu_ms_per_query, cpu_ms_per_device_read = 0 } = plan.workload;
+  const { vcpus, nodes } = plan.instance;
+  const rest = own && busy ? (busy.value * vcpus * nodes) / own.processors - 1 : 0;
+  if (!(rest > REST)) return [];
+  const times = { cpu_ms_per_device_read, cpu_ms_per_page_read: 0 };
+  return [{ of: "all-processes", cpu_ms_per_query: cpu_ms_per_query + ms * rest, ...times }];
+}
+
+/**
+ * Processor time of a query, of a device read and of a page read, as facts.
  *
  * @param plan the plan with everything else that is known of the load
  * @param entered fields that the user entered: who enters either time has told them apart
@@ -133,25 +199,46 @@ export function cpuFacts(
 ): Fact[] {
   if (!load?.queriesPerS || load.isSinceStart) return [];
   const own = processTime(captures);
+  const busy = cpuBusy(captures);
   const used = usedPerQuery(plan, captures, requests, load, limits, own);
   if (!used) return [];
-  const { ms, state, sources, why } = used;
+  const { ms, state, areOwn, sources, why } = used;
   const both = Math.min(100_000, Math.max(0, ms - cpuBesideQueryMs(solvePlan(plan))));
   const fact = (path: FieldPath, value: number, why: string, state: Fact["state"] = "derived") =>
     derived(path, value, sources, why, { state });
-  const isToldApart =
-    entered.has("workload.cpu_ms_per_query") || entered.has("workload.cpu_ms_per_device_read");
+  const isToldApart = TELL_APART.some((path) => entered.has(path));
   const withBoth = { ...plan, workload: { ...plan.workload, cpu_ms_per_query: both } };
   const read = isToldApart ? null : readTime(withBoth, requests, own);
-  if (!read) return [fact("workload.cpu_ms_per_query", both, why, state)];
-  const { msPerRead, perQuery } = read;
+  const { msPerRead, perQuery } = read ?? { msPerRead: 0, perQuery: 0 };
+  const queryMs = both - msPerRead * perQuery;
+  const times = { cpu_ms_per_query: queryMs, cpu_ms_per_device_read: msPerRead };
+  const counting = areOwn ? own : null;
+  const others = isToldApart
+    ? []
+    : [
+        ...ofPageReads(withBoth, counting, read),
+        ...ofAllProcesses(
+          { ...plan, workload: { ...plan.workload, ...times } },
+          ms,
+          counting,
+          busy,
+        ),
+      ];
+  const otherTimes = derived(
+    "workload.other_cpu_times",
+    others,
+    sources,
+    "One load does not tell what takes more of this time with another pool, ARC or recordsize. Ranges allow for it.",
+  );
+  const beside = others.length > 0 ? [otherTimes] : [];
+  if (!read) return [fact("workload.cpu_ms_per_query", both, why, state), ...beside];
   const counted = own
     ? "it is at least the time of ZFS's threads, at most that of the server in the kernel as well, and the middle is taken"
     : "a device read is taken for as much as a query needs for a page";
   return [
     fact(
       "workload.cpu_ms_per_query",
-      both - msPerRead * perQuery,
+      queryMs,
       `${why} Less ${perQuery.toFixed(2)} blocks a query from devices at ${msPerRead.toPrecision(2)} ms each.`,
       state,
     ),
@@ -162,5 +249,6 @@ export function cpuFacts(
       "assumed",
     ),
     fact("workload.device_reads_with_cpu", perQuery, "By the plan as it was recorded."),
+    ...beside,
   ];
 }

@@ -32,6 +32,7 @@ const LOAD_PATHS: readonly FieldPath[] = [
   "workload.think_ms",
   "workload.cpu_ms_per_query",
   "workload.cpu_ms_per_device_read",
+  "workload.cpu_ms_per_page_read",
   "workload.pages_per_query",
   "instance.vcpus",
   "instance.type",
@@ -144,7 +145,9 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
   const work = recordWork(setup, caches);
   const own = setup.plan.workload.cpu_ms_per_query;
   const readsMs = (setup.plan.workload.cpu_ms_per_device_read ?? 0) * deviceBlocksPerQuery(flow);
-  const told = own + work.readMs + work.decompressMs + readsMs;
+  const pageReads = flow.zfsReadsPerS / flow.queriesPerS;
+  const pagesMs = (setup.plan.workload.cpu_ms_per_page_read ?? 0) * pageReads;
+  const told = own + work.readMs + work.decompressMs + readsMs + pagesMs;
   const indirectMs = Math.max(0, flow.stations.cpuDemandMs - told);
   return explanation(
     setup.plan,
@@ -153,7 +156,7 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
     {
       sentence: "The time that a client waits for its query.",
       formula: "clients / queries per second and server - think time",
-      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks${readsMs > 0 ? `, ${formatMs(readsMs)} for device reads` : ""}`,
+      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks${readsMs > 0 ? `, ${formatMs(readsMs)} for device reads` : ""}${pagesMs > 0 ? `, ${formatMs(pagesMs)} for reading pages past the buffer pool` : ""}`,
       value: formatMs(flow.responseMs),
       source: `Little's law${recordCpuWords(setup.plan.layout)}`,
       trust: "derived",

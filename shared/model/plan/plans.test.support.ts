@@ -120,6 +120,10 @@ export const ordinaryPlan: fc.Arbitrary<Plan> = fc
           fc.constant(0),
           fc.double({ min: 0.01, max: 10, noNaN: true }),
         ),
+        cpu_ms_per_page_read: fc.oneof(
+          fc.constant(0),
+          fc.double({ min: 0.01, max: 10, noNaN: true }),
+        ),
         commits_per_query: fc.oneof(fc.constant(0), fc.double({ min: 0.01, max: 2, noNaN: true })),
         flushed_pages_per_commit: fc.double({ min: 0, max: 4, noNaN: true }),
       })
@@ -152,6 +156,7 @@ export const ordinaryPlan: fc.Arbitrary<Plan> = fc
           pages_in_a_row: own.pages_in_a_row,
           cpu_ms_per_query: own.cpu_ms_per_query,
           cpu_ms_per_device_read: own.cpu_ms_per_device_read,
+          cpu_ms_per_page_read: own.cpu_ms_per_page_read,
           commits_per_query: own.commits_per_query,
           flushed_pages_per_commit: own.flushed_pages_per_commit,
         },

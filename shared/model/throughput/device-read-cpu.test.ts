@@ -109,3 +109,33 @@ describe("processor time of device reads", () => {
     });
   });
 });
+
+describe("processor time of pages read past the buffer pool", () => {
+  const pageReadsOf = (plan: Plan) => {
+    const { zfsReadsPerS, queriesPerS } = solvePlan(plan).flow;
+    return zfsReadsPerS / queriesPerS;
+  };
+  const whole = planOf({});
+  const reads = pageReadsOf(whole);
+  const apart = planOf({ cpu_ms_per_query: 1 - 0.5 * reads, cpu_ms_per_page_read: 0.5 });
+
+  it("adds to that of the query, page by page, wherever they come from", () => {
+    expect(reads).toBeGreaterThan(0.2);
+    expect(queriesPerS(apart)).toBeCloseTo(queriesPerS(whole), 3);
+    const cached = { ...apart, memory: planOf({}, 32 * GIB).memory };
+    expect(pageReadsOf(cached)).toBeCloseTo(reads, 6);
+  });
+
+  it("goes with the pages that a larger pool holds", () => {
+    const at = (plan: Plan) => {
+      const memory = { ...plan.memory, buffer_pool_bytes: 16 * GIB };
+      return queriesPerS({ ...plan, memory }) / queriesPerS(plan);
+    };
+    expect(at(apart)).toBeGreaterThan(1.1 * at(whole));
+  });
+
+  it("stands in the time of a query as it is explained", () => {
+    const sentence = explanationsOf(apart).find(({ figure }) => figure === "reads.mean_ms");
+    expect(sentence?.filled).toMatch(/0\.\d+ ms for reading pages past the buffer pool/);
+  });
+});

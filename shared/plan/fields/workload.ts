@@ -111,6 +111,18 @@ export const WORKLOAD = {
     stops: decimalOrZero(0.001, 10),
     assumed: { why: "Counted within the CPU time of a query.", remedy: null },
   },
+  "workload.cpu_ms_per_page_read": {
+    kind: "number",
+    label: "CPU per page read",
+    quantity: "ms",
+    stops: decimalOrZero(0.001, 10),
+    assumed: { why: "Counted within the CPU time of a query.", remedy: null },
+  },
+  "workload.other_cpu_times": {
+    kind: "structure",
+    label: "What CPU time could be as well",
+    assumed: { why: "CPU time was not counted.", remedy: null },
+  },
   "workload.device_reads_with_cpu": {
     kind: "structure",
     label: "Device reads with that CPU time",
