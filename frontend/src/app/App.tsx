@@ -253,7 +253,7 @@ function Planner() {
           <AnswerCard />
         </Boundary>
         <div className="bench">
-          {isNarrow ? [charts, controls, lead] : [controls, lead, charts]}
+          {isNarrow ? [lead, charts, controls] : [controls, lead, charts]}
           <div className="bench-rooms">
             {!isWaiting && <AdviceRoom />}
             <div id={EVIDENCE_ID} tabIndex={-1}>

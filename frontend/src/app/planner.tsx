@@ -15,6 +15,7 @@ import { keepFocus } from "./keep-focus.ts";
 import "./layout.css";
 import "../views/toolbar/toolbar.css";
 import "../views/answer/answer.css";
+import "../views/answer/today.css";
 
 /**
  * Text fields keep their own undo while something is typed; a number field whose value was taken has

@@ -31,15 +31,14 @@ function Collector() {
         {mustCopy && script}
         {mustCopy && words.copyAfter}
       </p>
-      <code ref={shown} className="start-command">
-        {record}
-      </code>
-      <p className="start-copy">
+      <p className="start-command">
+        <code ref={shown}>{record}</code>
         <button type="button" className="button button-quiet" onClick={() => void copy(record)}>
           {words.copy}
         </button>
-        <span className="soft">{words.recordWhat}</span>
-        <span role="status">{said}</span>
+      </p>
+      <p className="soft">
+        {words.recordWhat} <span role="status">{said}</span>
       </p>
       {!mustCopy && (
         <p className="soft">

@@ -10,7 +10,8 @@ import { IDLE_SERVER, measuredSizing, SMALL_SERVER, sizingOf } from "../../test/
 import { AnswerCard } from "./AnswerCard.tsx";
 import { settingsOfAnswer, trustMark } from "./answer.ts";
 import BestChange from "./BestChange.tsx";
-import { answerOf, answerOfPlan, line } from "./words.ts";
+import { answerOf, answerOfPlan, type CurrentSpeed } from "./brings.ts";
+import { line } from "./words.ts";
 
 const SLOW = { timeout: 20_000 };
 const applyButton = () => screen.queryByRole("button", { name: "Apply the best change" });
@@ -37,7 +38,7 @@ describe("the best change", () => {
     const { low, high } = options[0]?.effect ?? { low: 0, high: 0 };
     expect(container.textContent).toContain(`reads/s (${formatRange(low, high, "count")})`);
     expect(container.textContent).toMatch(
-      /, this plan [\d,]+[\d.]+ ms mean\$213\.88 a month.*costs nothing more, live setting/,
+      /[\d,]+ this plan →to [\d,]+ reads\/s \([\d,]+ to [\d,]+\)[\d.]+ ms this plan →to [\d.]+ ms mean\s*\$213\.88 a month.*costs nothing more, live setting/,
     );
     await expectAccessible(container);
     await user.click(applyButton() as HTMLElement);
@@ -174,7 +175,7 @@ describe("what an answer gains", () => {
     of: number,
     queries = of,
     probability = 0.8,
-    measured: string | null = null,
+    measured: CurrentSpeed["measured"] = null,
     isNew = false,
   ) => {
     const from = { ...now, reads: { ...now.reads, per_s: of, queries_per_s: queries } };
@@ -187,30 +188,43 @@ describe("what an answer gains", () => {
 
   it("is a percentage where both figures round alike", () => {
     expect(gaining(1.035, 1010)).toMatchObject({ rate: "1,000", noun: "reads" });
-    expect(gaining(1.035, 1010).band).toMatch(/, \+3\.5 % on this plan, may gain nothing$/);
+    expect(gaining(1.035, 1010).before).toBeNull();
+    expect(gaining(1.035, 1010).beside).toEqual(["+3.5 % on this plan", "may gain nothing"]);
   });
 
   it("is counted in queries where one takes other than one page, as the rest of the card", () => {
-    const { rate, noun, band } = gaining(2, 1000, 500);
-    expect({ rate, noun }).toEqual({ rate: "1,000", noun: "queries" });
-    expect(band).toBe("(800 to 1,300), this plan 500");
+    const { rate, noun, band, before } = gaining(2, 1000, 500);
+    expect({ rate, noun, band }).toEqual({
+      rate: "1,000",
+      noun: "queries",
+      band: "(800 to 1,300)",
+    });
+    expect(before?.rate).toEqual({ text: "500", how: "this plan" });
   });
 
   it("stands beside what the server was measured to do, where queries are counted", () => {
-    expect(gaining(2, 1000, 500, 0.8, "388 /s").band).toBe("(800 to 1,300), measured now 388 /s");
-    expect(gaining(2, 1000, 1000, 0.8, "388 /s").band).toMatch(/, this plan 1,000$/);
+    const counted = { rate: "388 /s", latency: "2.1 ms" };
+    const how = "measured now";
+    expect(gaining(2, 1000, 500, 0.8, counted).before).toEqual({
+      rate: { text: "388 /s", how },
+      latency: { text: "2.1 ms", how },
+    });
+    const rateAlone = gaining(2, 1000, 500, 0.8, { ...counted, latency: null });
+    expect(rateAlone.before?.latency.how).toBe("predicted now");
+    const { before } = gaining(2, 1000, 1000, 0.8, counted);
+    expect(before?.rate).toEqual({ text: "1,000", how: "this plan" });
   });
 
   it("is compared with the plan as described where no server is there yet", () => {
-    const { band } = gaining(2, 1000, 500, 0.8, null, true);
-    expect(band).toBe("(800 to 1,300), as described 500");
+    const { before } = gaining(2, 1000, 500, 0.8, null, true);
+    expect(before?.rate).toEqual({ text: "500", how: "as described" });
   });
 
   it("is both ends of the band where nothing like the change was measured", () => {
     const { rate, band, latency } = gaining(4, 1010, 1010, 0);
-    expect({ rate, band }).toEqual({ rate: "3,230 to 5,250", band: "(untested), this plan 1,000" });
+    expect({ rate, band }).toEqual({ rate: "3,230 to 5,250", band: "(untested)" });
     expect(latency).toBe("7.00 to 9.00 ms mean");
-    expect(gaining(1.2, 1010, 1010, 0).band).toBe("(untested), this plan 1,000, may gain nothing");
+    expect(gaining(1.2, 1010, 1010, 0).beside).toEqual(["may gain nothing"]);
   });
 
   it("is both ends once where the plan's own band leaves no middle", () => {
@@ -223,7 +237,7 @@ describe("what an answer gains", () => {
   it("keeps the digits of its band where they show the gain, and where the rate stays", () => {
     expect(gaining(2, per_s).rate).toMatch(/^\d,\d00$/);
     expect(gaining(1.001, 1010)).toMatchObject({ rate: "1,000" });
-    expect(gaining(1.001, 1010).band).toMatch(/, this plan 1,000$/);
+    expect(gaining(1.001, 1010).before?.rate.text).toBe("1,000");
   });
 });
 
@@ -232,13 +246,18 @@ describe("the answer in sentences", () => {
     const brings = {
       rate: "4,600",
       noun: "reads",
-      band: "(3,280 to 6,700), this plan 1,600",
+      before: {
+        rate: { text: "1,600", how: "this plan" },
+        latency: { text: "4.1 ms", how: "this plan" },
+      },
+      band: "(3,280 to 6,700)",
+      beside: ["may gain nothing"],
       latency: "1.7 ms mean",
       cost: "$213.88 a month",
     } as const;
     const settings = { set: ["ARC 8.50 GiB"], keep: [] };
     expect(line({ settings, isThere: false, brings, terms: [], trust: "untested" })).toEqual([
-      "Set ARC 8.50 GiB: 4,600 reads/s (3,280 to 6,700), this plan 1,600; 1.7 ms mean; $213.88 a month.",
+      "Set ARC 8.50 GiB: 4,600 reads/s (3,280 to 6,700), this plan 1,600, may gain nothing; 1.7 ms mean; $213.88 a month.",
       "Untested.",
     ]);
   });

@@ -1,7 +1,7 @@
 import type { Plan } from "@arcplan/shared";
 import { type Option, whyNoLargerPool } from "@arcplan/shared/advice";
 import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
-import { type RefCallback, useCallback, useMemo, useState } from "react";
+import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
 import { ADVICE_ID, COMMANDS_ID, goTo } from "../../advice/places.ts";
 import { useSettingsApi } from "../../advice/settings.ts";
 import { type AdviceOnPlan, useAdvice, useApplyOption } from "../../advice/use-advice.ts";
@@ -14,6 +14,7 @@ import { capturedState } from "../../plan/sized.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { showField } from "../controls/ControlRow.tsx";
 import { answerLine, type Brings, bringsOf, settingsOfAnswer, trustMark } from "./answer.ts";
+import { type AnswerWords, becomes, type Now } from "./brings.ts";
 import { Skeleton } from "./Today.tsx";
 import Unpredicted, { Misfits } from "./Unpredicted.tsx";
 import * as words from "./words.ts";
@@ -78,15 +79,47 @@ function Sentence({ plan, best, advice }: AdviceOnPlan) {
   );
 }
 
-/** What the answer comes to. */
-function Figures({ of }: { readonly of: words.AnswerWords }) {
+interface ChangedProps {
+  readonly before: Now | undefined;
+  readonly children: ReactNode;
+  /** Beneath the figure. */
+  readonly band?: ReactNode;
+}
+
+/** A figure of the answer, behind what it is now. */
+function Changed({ before, children, band }: ChangedProps) {
+  return (
+    <li className="answer-figure">
+      {before && (
+        <>
+          <span className="answer-before">
+            {before.text.replace(" /s", "")} <span className="answer-band">{before.how}</span>
+          </span>{" "}
+          <span className="answer-arrow" aria-hidden="true">
+            →
+          </span>
+          <span className="hidden-text">{becomes} </span>
+        </>
+      )}
+      <span>
+        {children} {band}
+      </span>
+    </li>
+  );
+}
+
+/** What the answer comes to, beside what there is. */
+function Figures({ of }: { readonly of: AnswerWords }) {
+  const { before, beside } = of;
   return (
     <ul className="answer-figures">
-      <li className="answer-figure">
-        <strong>{of.rate}</strong> {SPEED_UNITS[of.noun]}{" "}
-        <span className="answer-band">{of.band.replaceAll(" /s", "\u00a0/s")}</span>
-      </li>
-      <li className="answer-figure">{of.latency}</li>
+      <Changed
+        before={before?.rate}
+        band={<span className="answer-band">{[of.band, ...beside].join(", ")}</span>}
+      >
+        <strong>{of.rate}</strong> {SPEED_UNITS[of.noun]}
+      </Changed>
+      <Changed before={before?.latency}>{of.latency}</Changed>
       {of.cost !== null && <li className="answer-figure">{of.cost}</li>}
     </ul>
   );

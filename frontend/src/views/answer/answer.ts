@@ -11,7 +11,8 @@ import { aimOf, shortfallOf, termsOfBest } from "../../advice/words.ts";
 import { asTold, resultOf } from "../../plan/answers/result.ts";
 import { differences } from "../../plan/differences.ts";
 import { capturedState, marksOf } from "../../plan/sized.ts";
-import { currentRate } from "./captured.ts";
+import { type AnswerWords, answerOf, answerOfPlan, wholeBands } from "./brings.ts";
+import { currentSpeed } from "./captured.ts";
 import * as words from "./words.ts";
 
 interface TrustMark {
@@ -48,7 +49,7 @@ export function trustMark(plan: Plan, sizing: Sizing | null, best: Plan): TrustM
 
 /** What an answer brings; where its band is too wide to be of use, if what is assumed of the plan is right. */
 export interface Brings {
-  readonly figures: words.AnswerWords;
+  readonly figures: AnswerWords;
   /** The assumed fields, with their values. */
   readonly assumed: readonly { readonly path: FieldPath; readonly text: string }[];
   /** The whole bands. */
@@ -63,14 +64,12 @@ export function bringsOf(
   const now = resultOf(asTold(plan, assumed));
   const result = resultOf(best);
   return {
-    figures: option
-      ? words.answerOf(option, now, currentRate(plan, sizing))
-      : words.answerOfPlan(now),
+    figures: option ? answerOf(option, now, currentSpeed(plan, sizing)) : answerOfPlan(now),
     assumed: assumed.map((path) => ({
       path,
       text: words.assumedValue(labelOf(path, best), fieldText(best, path)),
     })),
-    whole: words.wholeBands(result),
+    whole: wholeBands(result),
     limit: limitOf(result, option !== undefined),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "../../plan/answers/measured-figures.ts";
 import { contradictionsIn } from "../../plan/answers/trust.ts";
 import { capturedState, marksOf } from "../../plan/sized.ts";
+import type { CurrentSpeed } from "./brings.ts";
 import * as words from "./words.ts";
 
 export type Captured =
@@ -49,9 +50,12 @@ export function measuredAlone(sizing: Sizing | null, name: MeasuredName): string
 }
 
 /** What the plan on screen is: a server that was measured as it is, one to come, or any other. */
-export function currentRate(plan: Plan, sizing: Sizing | null): words.CurrentRate {
+export function currentSpeed(plan: Plan, sizing: Sizing | null): CurrentSpeed {
   const state = capturedState(plan, sizing);
-  const measured = state?.isUnchanged ? measuredAlone(state.sizing, "queries_per_s") : null;
+  const counted = (name: MeasuredName) =>
+    state?.isUnchanged ? measuredAlone(state.sizing, name) : null;
+  const rate = counted("queries_per_s");
+  const measured = rate === null ? null : { rate, latency: counted("mean_ms") };
   return { measured, isNew: isNewServer(plan) };
 }
 

@@ -1,22 +1,13 @@
 /** Texts of the answer card: what to set, the plan as it is, and what the live region says. */
 import type { Plan, Prediction, Warning } from "@arcplan/shared";
-import type { Option, TrapWarning } from "@arcplan/shared/advice";
+import type { TrapWarning } from "@arcplan/shared/advice";
 import { recordText } from "@arcplan/shared/advice/commands/shell.ts";
-import {
-  type BandedRates,
-  bandedRates,
-  bandedTime,
-  rangeText,
-  rateChange,
-  timeText,
-  toldRate,
-} from "@arcplan/shared/advice/rates.ts";
-import { formatRange } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { catalogName } from "@arcplan/shared/model/plan/field-text.ts";
-import { SPEED_UNITS, type Speed } from "@arcplan/shared/plan/speed.ts";
+import { SPEED_UNITS } from "@arcplan/shared/plan/speed.ts";
 import { aboutFigure, aboutSpeed, speedIn } from "../../plan/answers/bands.ts";
 import { plural } from "../../plan/plural.ts";
+import type { AnswerWords } from "./brings.ts";
 
 export const prediction = "Prediction";
 export const noPrediction = "no prediction yet";
@@ -253,82 +244,9 @@ export const specialSetting = ({ storage }: Plan) =>
 export const otherSetting = (label: string, value: string) => `${label} ${value}`;
 export const moreSettings = (count: number) => plural(count, "more field");
 
-/** The figures of an answer. */
-export interface AnswerWords {
-  readonly rate: string;
-  /** What the rate counts. */
-  readonly noun: Speed["noun"];
-  readonly band: string;
-  readonly latency: string;
-  /** Null where nothing has a price: the strip below asks for one. */
-  readonly cost: string | null;
-}
-
-/** "3,000" and "(2,400 to 3,600)", or "621 to 2,340" and "(about 1,200)"; how sure that is, where nothing stands between. */
-function rateOf(rates: BandedRates, speed: Speed) {
-  const { figure, beside } = toldRate(rates, speed);
-  return { rate: figure, band: `(${beside})` };
-}
-
-/** What the rate of the plan as it is rests on. */
-export interface CurrentRate {
-  /** Queries per second as this very plan's captures counted them; null where none did. */
-  readonly measured: string | null;
-  /** Whether the plan is of a server that is not there yet. */
-  readonly isNew: boolean;
-}
-
-/** What an option comes to. */
-export function answerOf(
-  { effect, priced }: Option,
-  now: Prediction,
-  { measured, isNew }: CurrentRate,
-): AnswerWords {
-  const { before, hidden, doubt } = rateChange(bandedRates(now), effect);
-  const { rate, band } = rateOf(effect, speedIn(now));
-  const { noun } = speedIn(now);
-  const today =
-    measured !== null && noun === "queries"
-      ? `measured now ${measured}`
-      : `${isNew ? "as described" : "this plan"} ${before}`;
-  const beside = hidden === null ? today : onNow(hidden);
-  return {
-    rate,
-    noun,
-    band: [band, beside, ...(doubt === null ? [] : [doubt])].join(", "),
-    latency: meanOf(timeText(effect)),
-    cost: priced ? costOf(now, effect.month_usd) : "a price is missing",
-  };
-}
-
-/** The same of a plan that has no better neighbour. */
-export function answerOfPlan(result: Prediction): AnswerWords {
-  const speed = speedIn(result);
-  const rates = bandedRates(result);
-  return {
-    ...rateOf(rates, speed),
-    noun: speed.noun,
-    latency: meanOf(timeText(bandedTime(result))),
-    cost: costOf(result, result.cost.month_usd),
-  };
-}
-
-/** What a plan costs whose parts have the prices of the plan at hand. */
-function costOf({ cost }: Prediction, monthUsd: number): string | null {
-  if (cost.complete) return perMonth(monthUsd);
-  return cost.month_usd > 0 ? "a price is missing" : null;
-}
-
 /** Before the fields that are taken as right. */
 export const assumes = "Assuming ";
 export const assumedValue = (label: string, value: string) => `${label} ${value}`;
-/** "6,720 to 84,500 reads/s, 0.4 to 1.9 ms mean": both bands, whatever the assumed fields are. */
-export function wholeBands(result: Prediction): string {
-  const speed = speedIn(result);
-  const { mean_low_ms, mean_high_ms } = bandedTime(result);
-  const rates = `${rangeText(bandedRates(result), speed)} ${SPEED_UNITS[speed.noun]}`;
-  return `${rates}, ${meanOf(formatRange(mean_low_ms, mean_high_ms, "ms"))}`;
-}
 /** Where the fields can be entered. */
 export const enterYours = (whole: string) => `; enter yours, or expect ${whole}`;
 export const assuming = (values: readonly string[], whole: string) =>
@@ -336,10 +254,6 @@ export const assuming = (values: readonly string[], whole: string) =>
 /** "Then limited by CPU, not by the drives (6 % busy)". */
 export const limitOf = (limit: string, isChanged: boolean, driveBusy: number | null) =>
   `${isChanged ? "Then limited" : "Limited"} by ${limit}${driveBusy === null ? "" : `, not by the drives (${formatQuantity("percent", driveBusy)} busy)`}`;
-
-const meanOf = (time: string) => `${time} mean`;
-const onNow = (gain: string) => `${gain} on this plan`;
-const perMonth = (usd: number) => `${formatQuantity("usd", usd)} a month`;
 
 interface Line {
   readonly settings: { readonly set: readonly string[]; readonly keep: readonly string[] };
@@ -359,8 +273,10 @@ export function line({ settings, isThere, brings, terms, trust: sure }: Line): r
     ...(changed.length > 0 ? [`${set}${changed.join(", ")}`] : []),
     ...(kept.length > 0 ? [`${stays}${kept.join(", ")}`] : []),
   ].join(". ");
-  const { rate, noun, band, latency, cost } = brings;
-  const figures = `${rate} ${SPEED_UNITS[noun]} ${band}; ${latency}; ${cost ?? noPriceKnown}`;
+  const { before, rate, noun, band, beside, latency, cost } = brings;
+  const now = before === null ? [] : [`${before.rate.how} ${before.rate.text}`];
+  const speed = [`${rate} ${SPEED_UNITS[noun]} ${band}`, ...now, ...beside].join(", ");
+  const figures = `${speed}; ${latency}; ${cost ?? noPriceKnown}`;
   const rest = [...terms, sure].flatMap((one) => (one === null ? [] : [capitalised(one)]));
   return [`${what}: ${figures}.`, ...rest.map((one) => `${one}.`)];
 }

@@ -60,6 +60,7 @@ function PlanTitle() {
       aria-label={nameOfPlan}
       maxLength={TITLE_CHARACTERS_MAX}
       readOnly={isViewed}
+      size={Math.max(1, (draft ?? title).length)}
       value={draft ?? title}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={commit}
@@ -69,6 +70,12 @@ function PlanTitle() {
       }}
     />
   );
+}
+
+/** Of what server the plan is, for who has several. */
+function AboutServer() {
+  const about = usePlanStore(({ plan }) => words.aboutServer(plan));
+  return <p className="plan-about">{about}</p>;
 }
 
 const ExampleList = lazy(() => import("./ExampleList.tsx"));
@@ -185,6 +192,7 @@ export function Toolbar({ onExample, lacksCaptures }: ToolbarProps) {
         <span>{words.product}</span>
       </h1>
       <PlanTitle />
+      <AboutServer />
       <div className="toolbar-actions">
         <UndoButton />
         <Menu label={words.menu}>

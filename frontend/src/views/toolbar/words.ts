@@ -1,8 +1,22 @@
 /** Texts of the toolbar. */
+import { engineWords, type Plan } from "@arcplan/shared";
+import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
+import { plural } from "../../plan/plural.ts";
 
 export const product = "arcplan";
 export const nameOfPlan = "Name of the plan";
 export const menu = "Menu";
+/** "InnoDB, 1.34 GB of data, 8 clients", as far as it is known. */
+export function aboutServer(plan: Plan): string {
+  const isKnown = (path: string) => plan.origins?.[path] !== "missing";
+  return [
+    engineWords(plan).engine,
+    ...(isKnown("data.file_bytes")
+      ? [`${formatQuantity("decimal-bytes", plan.data.file_bytes)} of data`]
+      : []),
+    ...(isKnown("workload.threads") ? [plural(plan.workload.threads, "client")] : []),
+  ].join(", ");
+}
 
 export const undo = "Undo";
 export const undoKeys = "Undo (Ctrl Z)";
