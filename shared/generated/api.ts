@@ -6113,7 +6113,7 @@ export interface components {
                  */
                 cpu_ms_per_device_read?: number;
                 /**
-                 * @description CPU time that reading one page past the buffer pool takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
+                 * @description CPU time that reading one page past the database's own cache takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
                  * @default 0
                  */
                 cpu_ms_per_page_read?: number;
@@ -6171,13 +6171,13 @@ export interface components {
                  */
                 log_bytes_per_commit?: number;
                 /**
-                 * @description What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its buffer pool; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
+                 * @description What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its own cache; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
                  * @default []
                  */
                 other_cpu_times?: {
                     /** @description CPU time of one block from a device. */
                     cpu_ms_per_device_read: number;
-                    /** @description CPU time of one page read past the buffer pool. */
+                    /** @description CPU time of one page read past the database's own cache. */
                     cpu_ms_per_page_read: number;
                     /** @description CPU time of one query beside its page and device reads. */
                     cpu_ms_per_query: number;
@@ -7388,7 +7388,7 @@ export interface components {
                  */
                 cpu_ms_per_device_read?: number;
                 /**
-                 * @description CPU time that reading one page past the buffer pool takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
+                 * @description CPU time that reading one page past the database's own cache takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
                  * @default 0
                  */
                 cpu_ms_per_page_read?: number;
@@ -7446,13 +7446,13 @@ export interface components {
                  */
                 log_bytes_per_commit?: number;
                 /**
-                 * @description What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its buffer pool; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
+                 * @description What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its own cache; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
                  * @default []
                  */
                 other_cpu_times?: {
                     /** @description CPU time of one block from a device. */
                     cpu_ms_per_device_read: number;
-                    /** @description CPU time of one page read past the buffer pool. */
+                    /** @description CPU time of one page read past the database's own cache. */
                     cpu_ms_per_page_read: number;
                     /** @description CPU time of one query beside its page and device reads. */
                     cpu_ms_per_query: number;

@@ -699,11 +699,11 @@ export interface Plan {
      */
     cpu_ms_per_device_read?: number;
     /**
-     * CPU time that reading one page past the buffer pool takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
+     * CPU time that reading one page past the database's own cache takes, wherever it is, beside the decompression of its record: system calls, locks, copies. 0: it is part of the query's.
      */
     cpu_ms_per_page_read?: number;
     /**
-     * What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its buffer pool; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
+     * What counted CPU time allows as well as the plan's: `page-reads`, all of the server's time in the kernel is that of pages that it read past its own cache; `all-processes`, all that the machine was busy with comes with queries. Empty: no CPU time was counted, or it is known.
      *
      * @maxItems 2
      */
@@ -721,7 +721,7 @@ export interface Plan {
        */
       cpu_ms_per_device_read: number;
       /**
-       * CPU time of one page read past the buffer pool.
+       * CPU time of one page read past the database's own cache.
        */
       cpu_ms_per_page_read: number;
     }[];

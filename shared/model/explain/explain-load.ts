@@ -156,7 +156,7 @@ function meanMs({ setup, caches, flow }: Evaluation, { reads }: Figures): Explan
     {
       sentence: "The time that a client waits for its query.",
       formula: "clients / queries per second and server - think time",
-      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks${readsMs > 0 ? `, ${formatMs(readsMs)} for device reads` : ""}${pagesMs > 0 ? `, ${formatMs(pagesMs)} for reading pages past the buffer pool` : ""}`,
+      filled: `${formatCount(setup.plan.workload.threads)} / ${formatRate(reads.queries_per_s)} - ${formatMs(setup.plan.workload.think_ms)}; ${formatFactor(reads.saturation)} of an idle server's; of it CPU ${formatMs(own)} of the query's own, ${formatMs(work.decompressMs)} of decompression, ${formatMs(work.readMs)} of checksums and decryption, ${formatMs(indirectMs)} for indirect blocks${readsMs > 0 ? `, ${formatMs(readsMs)} for device reads` : ""}${pagesMs > 0 ? `, ${formatMs(pagesMs)} for reading pages past the database's own cache` : ""}`,
       value: formatMs(flow.responseMs),
       source: `Little's law${recordCpuWords(setup.plan.layout)}`,
       trust: "derived",

@@ -136,6 +136,6 @@ describe("processor time of pages read past the buffer pool", () => {
 
   it("stands in the time of a query as it is explained", () => {
     const sentence = explanationsOf(apart).find(({ figure }) => figure === "reads.mean_ms");
-    expect(sentence?.filled).toMatch(/0\.\d+ ms for reading pages past the buffer pool/);
+    expect(sentence?.filled).toMatch(/0\.\d+ ms for reading pages past the database's own cache/);
   });
 });
