@@ -137,6 +137,9 @@ function readTime(plan: Plan, requests: Requests, own: ProcessTime | null): Read
 /** What counted time allows as well as a plan's. */
 type OtherTimes = NonNullable<Plan["workload"]["other_cpu_times"]>[number];
 
+/** The end of a range needs no more digits, and a link to the plan is shorter without them. */
+const rounded = (ms: number) => Number(ms.toPrecision(3));
+
 /** Share of a query's own time that pages which its pool misses may take, where the kernel's was not counted. */
 const OF_PAGES = 0.5;
 
@@ -161,8 +164,14 @@ function ofPageReads(plan: Plan, own: ProcessTime | null, read: ReadTime | null)
   const kernelMs = own ? (ms * own.kernelProcessors) / own.processors : besideReads * OF_PAGES;
   const most = Math.min(kernelMs, besideReads - ms * LEAST_OWN, ms * pageReads);
   if (!(pageReads > 0 && most > 0)) return [];
-  const times = { cpu_ms_per_device_read: readMs, cpu_ms_per_page_read: most / pageReads };
-  return [{ of: "page-reads", cpu_ms_per_query: besideReads - most, ...times }];
+  return [
+    {
+      of: "page-reads",
+      cpu_ms_per_query: rounded(besideReads - most),
+      cpu_ms_per_device_read: rounded(readMs),
+      cpu_ms_per_page_read: rounded(most / pageReads),
+    },
+  ];
 }
 
 /** Share by which a machine must have been busier than the server and ZFS for the rest to count. */
@@ -179,8 +188,14 @@ function ofAllProcesses(
   const { vcpus, nodes } = plan.instance;
   const rest = own && busy ? (busy.value * vcpus * nodes) / own.processors - 1 : 0;
   if (!(rest > REST)) return [];
-  const times = { cpu_ms_per_device_read, cpu_ms_per_page_read: 0 };
-  return [{ of: "all-processes", cpu_ms_per_query: cpu_ms_per_query + ms * rest, ...times }];
+  return [
+    {
+      of: "all-processes",
+      cpu_ms_per_query: rounded(cpu_ms_per_query + ms * rest),
+      cpu_ms_per_device_read: rounded(cpu_ms_per_device_read),
+      cpu_ms_per_page_read: 0,
+    },
+  ];
 }
 
 /**
