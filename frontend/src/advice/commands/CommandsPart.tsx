@@ -120,7 +120,7 @@ function CommandsBody() {
   const found = useAdvice();
   const options = found !== null && found.plan === plan ? found.advice.options : NO_OPTIONS;
   const typed = useSettings((state) => state.names);
-  const captured = usePlanStore((state) => state.sizing?.names);
+  const captured = usePlanStore((state) => (state.namesHidden ? undefined : state.sizing?.names));
   // A pool that is typed is another than the captures'.
   const isOwn = typed.pool === undefined && typed.dataset === undefined;
   const names = useMemo(

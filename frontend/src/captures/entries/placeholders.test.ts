@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Capture } from "../../api/index.ts";
 import {
   arcstatCapture,
   ioDevice,
@@ -91,5 +92,28 @@ describe("captures without names", () => {
     const devices = [{ ...ioDevice, device: "vg-customer", why: "vg-customer waits" }];
     const [hidden] = withoutNames([{ ...iostatCapture, devices }]);
     expect(hidden).toMatchObject({ devices: [{ device: "device 1", why: "device 1 waits" }] });
+  });
+
+  it("name no host, and nothing in a field that is new to them", () => {
+    const secrets = {
+      hostname: "db7",
+      kernel: "6.1.0",
+      added: [{ owner: "acme", settings: { tier: "acme-gold" } }],
+    };
+    const [hidden] = withoutNames([{ ...iostatCapture, ...secrets }]);
+    expect(hidden).toMatchObject({ hostname: "host 1", kernel: "6.1.0" });
+    expect(JSON.stringify(hidden)).not.toMatch(/db7|acme/);
+  });
+
+  it("keep the settings of a server that are figures or switches", () => {
+    const common = {
+      ...arcstatCapture,
+      kind: "mysql-variables",
+      flavour: "mariadb",
+      version: null,
+    };
+    const values = { innodb_page_size: "16384", sync_binlog: "ON", datadir: "/srv/acme/" };
+    const [hidden] = withoutNames([{ ...common, values } as unknown as Capture]);
+    expect(hidden).toMatchObject({ values: { ...values, datadir: "(hidden)" } });
   });
 });

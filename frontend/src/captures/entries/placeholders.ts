@@ -1,8 +1,18 @@
-import type { Capture, Issue } from "../../api/index.ts";
+import type { Capture } from "../../api/index.ts";
 import { TELLING } from "../tables/PropertyTable.tsx";
 
-/** Kinds of names that a capture can reveal. */
-type Named = "capture" | "dataset" | "file" | "directory" | "pool" | "vdev" | "device";
+/** What a name is of. */
+type Named =
+  | "capture"
+  | "archive"
+  | "dataset"
+  | "file"
+  | "directory"
+  | "pool"
+  | "vdev"
+  | "device"
+  | "host"
+  | "name";
 
 const QUOTED = /'[^']*'|"[^"]*"|“[^”]*”|`[^`]*`/g;
 
@@ -45,26 +55,86 @@ class Placeholders {
     return named.replace(QUOTED, "(hidden)");
   }
 
-  ofKnown(kind: Named, name: string | null): string | null {
-    return name === null ? null : this.of(kind, name);
+  /** A part of a vdev's path, which may begin with its pool. */
+  ofVdev(part: string): string {
+    return this.known.get(`pool\0${part}`) ?? this.of("vdev", part);
   }
 }
 
+/** Fields with a word or a time of the tool itself, which names nothing of the host. */
+const TOOLS_OWN = new Set([
+  ...["kind", "basis", "class", "code", "columns", "column", "engine", "filesystem", "firmware"],
+  ...["flavour", "health", "instance_type", "kernel", "kstat", "metadata_miss_source", "model"],
+  ...["modified_at", "openzfs", "openzfs_from", "openzfs_line", "openzfs_lines", "provider"],
+  ...["query_mode", "recorded_at", "region", "role", "rows_are", "rw", "started_at", "state"],
+  ...["test", "time", "userland", "verdict", "version", "view", "virtual", "zone"],
+  ...TELLING,
+]);
+
+/** Fields with sentences, which can name or quote anything. */
+const SENTENCES =
+  /^(?:reason|text|note|why|errors|scan|expansion|removal|openzfs_line_reason|.*_why|.*_note)$/;
+
+/** Fields with long lists of figures and no sentences. */
+const FIGURES = /^(?:series|tree|requirements)$/;
+
+/** Other fields with names, and what these are of. */
+const NAMES: Readonly<Record<string, Named>> = {
+  archive: "archive",
+  dataset: "dataset",
+  device: "device",
+  hostname: "host",
+  kernel_name: "device",
+  links: "device",
+  mountpoint: "directory",
+  mountpoints: "directory",
+  node: "device",
+  nodename: "host",
+  pool: "pool",
+  target: "file",
+};
+
+/** Lists of what has a `name` or a `path`, and what these are of. */
+const LISTS: Readonly<Record<string, Named>> = {
+  datasets: "dataset",
+  devices: "device",
+  directories: "directory",
+  files: "file",
+  objects: "file",
+  pools: "pool",
+  vdevs: "vdev",
+};
+
+/** Tables by name, of the kinds that have them. */
+const TABLES: Readonly<Record<string, Readonly<Record<string, Named>>>> = {
+  "zfs-get": {
+    datasets: "dataset",
+    sizes: "dataset",
+    ratios: "dataset",
+    pools: "pool",
+    pool_sizes: "pool",
+  },
+  "zfs-list": { datasets: "dataset", sizes: "dataset" },
+  "node-exporter": { disks: "device", zpool: "pool" },
+  lsblk: { links: "device" },
+};
+
+/** A figure, or a switch of a property or setting. */
+const PLAIN =
+  /^(?:[-\d.,:]+[A-Za-z%]?|on|off|yes|no|true|false|none|default|auto|fsync|O_DIRECT(?:_NO_FSYNC)?)$/i;
+
+/** What no row of the tables above names: it could be anything. */
+const ANYTHING = "(hidden)";
+
 /**
- * Returns captures with every file, directory, dataset, pool, vdev and device name replaced. Excerpts
- * and quotations can contain anything, so they are hidden completely.
+ * Returns captures without the names of the host: of files, directories, datasets, pools, devices and itself. Only
+ * figures and words that are known as the tool's own stay, so a field that is new to this file is hidden whole.
  */
 export function withoutNames(captures: readonly Capture[]): Capture[] {
   const names = new Placeholders();
   const renamed = captures.map((capture) => hidden(capture, names));
   return renamed.map((capture) => withSentences(capture, (text) => names.scrubbed(text)));
 }
-
-/** Fields with sentences of the parsers, which can name or quote anything. */
-const SENTENCES = /^(?:reason|text|note|openzfs_line_reason|why|.*_why)$/;
-
-/** Fields with long lists of figures and no sentences. */
-const FIGURES = /^(?:series|tree|requirements|values)$/;
 
 /** The same capture with `change` applied to each sentence. */
 function withSentences<T>(value: T, change: (text: string) => string): T {
@@ -79,86 +149,32 @@ function withSentences<T>(value: T, change: (text: string) => string): T {
   return walked(value, "") as T;
 }
 
+/** A capture with placeholders for its names; its places and sources quote lines, and no table shows them. */
 function hidden(capture: Capture, names: Placeholders): Capture {
-  const common = {
-    name: names.of("capture", capture.name),
-    issues: capture.issues.map((issue): Issue => ({ ...issue, excerpt: "(hidden)" })),
-  };
-  switch (capture.kind) {
-    case "zdb":
-      return {
-        ...capture,
-        ...common,
-        datasets: capture.datasets.map((sums) => ({
-          ...sums,
-          name: names.ofKnown("dataset", sums.name),
-        })),
-        directories: capture.directories.map((sums) => ({
-          ...sums,
-          dataset: names.ofKnown("dataset", sums.dataset),
-          path: names.of("directory", sums.path),
-        })),
-        objects: capture.objects.map((object) => ({
-          ...object,
-          dataset: names.ofKnown("dataset", object.dataset),
-          path: names.ofKnown("file", object.path),
-        })),
-      };
-    case "iostat":
-      return {
-        ...capture,
-        ...common,
-        devices: capture.devices.map((device) => ({
-          ...device,
-          device: names.of("device", device.device),
-        })),
-      };
-    case "zpool-iostat":
-      return {
-        ...capture,
-        ...common,
-        vdevs: capture.vdevs.map((vdev) => ({
-          ...vdev,
-          pool: names.ofKnown("pool", vdev.pool),
-          path: vdev.path.map((part, depth) => names.of(depth === 0 ? "pool" : "vdev", part)),
-        })),
-      };
-    case "zfs-get":
-      return {
-        ...capture,
-        ...common,
-        datasets: renamed(capture.datasets, "dataset", names, withoutNamingValues),
-        sizes: renamed(capture.sizes, "dataset", names),
-        ratios: renamed(capture.ratios, "dataset", names),
-        sources: {},
-        pools: renamed(capture.pools, "pool", names, withoutNamingValues),
-        pool_sizes: renamed(capture.pool_sizes, "pool", names),
-      };
-    default:
-      return { ...capture, ...common };
+  const tables = TABLES[capture.kind] ?? {};
+
+  function text(value: string, key: string, of: Named): string {
+    if (key === "path" && of === "vdev") return names.ofVdev(value);
+    const named = key === "name" || key === "path" ? of : NAMES[key];
+    if (named) return names.of(named, value);
+    const isKept = value === "" || SENTENCES.test(key) || TOOLS_OWN.has(key) || PLAIN.test(value);
+    return isKept ? value : ANYTHING;
   }
-}
 
-function renamed<T>(
-  byName: Readonly<Record<string, T>>,
-  kind: Named,
-  names: Placeholders,
-  change: (values: T) => T = (values) => values,
-): Record<string, T> {
-  const entries = Object.entries(byName);
-  return Object.fromEntries(
-    entries.map(([name, values]) => [names.of(kind, name), change(values)]),
-  );
-}
+  /** @param of what a `name` or `path` in the value is of */
+  function walked(value: unknown, key: string, of: Named): unknown {
+    if (typeof value === "string") return text(value, key, of);
+    if (typeof value !== "object" || value === null || FIGURES.test(key)) return value;
+    if (Array.isArray(value)) return value.map((one: unknown) => walked(one, key, of));
+    const table = tables[key];
+    return Object.fromEntries(
+      Object.entries(value).map(([field, one]) => [
+        table ? names.of(table, field) : field,
+        walked(one, field, field === "name" || field === "path" ? of : (LISTS[field] ?? "name")),
+      ]),
+    );
+  }
 
-const PLAIN_FIGURE = /^[\d.,:]+[A-Za-z%]?$/;
-
-/** Values of properties such as mountpoint or origin are names; figures and settings are not. */
-function withoutNamingValues(values: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).map(([property, value]) => [
-      property,
-      TELLING.includes(property) || PLAIN_FIGURE.test(value) ? value : "(hidden)",
-    ]),
-  );
+  const sources = "sources" in capture && { sources: {} };
+  return walked({ ...capture, ...sources, places: {} }, "", "capture") as Capture;
 }
