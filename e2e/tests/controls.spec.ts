@@ -73,7 +73,10 @@ test("a device is compared, sorted and chosen in the catalogue by keyboard", asy
   await month.getByRole("button").focus();
   await page.keyboard.press("Enter");
   await expect(month).toHaveAttribute("aria-sort", "ascending");
+  await page.mouse.move(8, 880);
+  await page.mouse.wheel(0, 600);
   await dialog.getByLabel("Search").fill("ebs gp3");
+  expect(await page.evaluate(() => window.scrollY), "the page behind stays").toBe(0);
   const rows = table.getByRole("button", { name: /^(Choose|Keep)/ });
   await expect(rows).toHaveText(["Choose AWS EBS gp3"]);
   await rows.focus();

@@ -32,9 +32,16 @@ test("a sign says what it means while it is pointed at or has the focus", async 
   await page.keyboard.press("Shift+Tab");
   await expect(shown(page)).toHaveText(NOTED);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("complementary", { name: "Details" })).toContainText(ORIGIN);
+  const details = page.getByRole("complementary", { name: "Details" });
+  await expect(details).toContainText(ORIGIN);
   await expect(shown(page)).toHaveCount(0);
+  await slider(page, "zfs_arc_max").hover();
+  await expect(shown(page)).toHaveText(MARKS);
   await page.keyboard.press("Escape");
+  await expect(shown(page)).toHaveCount(0);
+  await expect(details).toContainText(ORIGIN);
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveCount(0);
 
   await test.step("and is out of the way while a control moves", async () => {
     await slider(page, "zfs_arc_max").hover();

@@ -103,7 +103,16 @@ export function showTips(): () => void {
   });
   on("focusout", hide);
   on("scroll", () => shown && place(tipOf(shown), shown), { capture: true, passive: true });
-  on("keydown", ({ key }) => key !== "Tab" && key !== "Shift" && hide());
+  on(
+    "keydown",
+    (event) => {
+      if (event.key === "Tab" || event.key === "Shift") return;
+      // The dialog or panel around the words takes the next Escape.
+      if (event.key === "Escape" && shown !== null) event.preventDefault();
+      hide();
+    },
+    { capture: true },
+  );
   return () => {
     hide();
     listening.abort();

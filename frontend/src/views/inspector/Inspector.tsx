@@ -158,7 +158,8 @@ export default function Inspector() {
   useEffect(() => {
     if (key === null) return;
     function onEscape(event: globalThis.KeyboardEvent) {
-      if (event.key === "Escape" && document.querySelector("dialog[open]") === null) inspect(null);
+      if (event.defaultPrevented || event.key !== "Escape") return;
+      if (document.querySelector("dialog[open]") === null) inspect(null);
     }
     window.addEventListener("keydown", onEscape);
     return () => window.removeEventListener("keydown", onEscape);
@@ -170,7 +171,7 @@ export default function Inspector() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
+    if (event.defaultPrevented || event.key !== "Escape") return;
     event.stopPropagation();
     close();
   }
