@@ -3813,7 +3813,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.46.0
+             * @default 1.47.0
              */
             model_version?: string;
             /**
@@ -8000,7 +8000,7 @@ export interface components {
             /**
              * Model Version
              * @description Version of the model, as results and plans name it
-             * @default 1.46.0
+             * @default 1.47.0
              */
             model_version?: string;
             /**
@@ -11588,7 +11588,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.46.0",
+                     *       "model_version": "1.47.0",
                      *       "read_only": false,
                      *       "status": "ok",
                      *       "version": "2026.11.0"
@@ -11793,7 +11793,7 @@ export interface operations {
                      *         "plan_bytes": 1048576,
                      *         "upload_bytes": 68719476736
                      *       },
-                     *       "model_version": "1.46.0",
+                     *       "model_version": "1.47.0",
                      *       "plans_cannot_be_kept": null,
                      *       "plans_going": 0,
                      *       "read_only": false,

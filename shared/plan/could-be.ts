@@ -47,18 +47,21 @@ const OTHERS: Readonly<Partial<Record<FieldPath, Others>>> = {
   // All of a machine's time was counted, of which the server's own may be the smaller part; or none was.
   "workload.cpu_ms_per_query": times("workload.cpu_ms_per_query", { less_cpu: 0.5, more_cpu: 2 }),
   // As much of the time that was counted for both as leaves the same sum: none of it the reads', or twice as much.
-  // Half of a query's own stays: without any, a server that reads nothing from devices would have no limit.
+  // Half of a query's own stays: without any, a server that reads nothing from devices would have no limit. Of one that
+  // was counted without reads, a read takes up to four times what it needs for a page, the most that was measured.
   "workload.cpu_ms_per_device_read": (plan) => {
     const { cpu_ms_per_query: own, cpu_ms_per_device_read: read = 0, ...rest } = plan.workload;
-    const reads = rest.device_reads_with_cpu ?? 0;
-    if (reads <= 0 || read <= 0) return {};
-    const moved = Math.min(own / 2, read * reads);
+    const reads = rest.device_reads_with_cpu ?? null;
+    if (reads === null || read <= 0) return {};
+    const more = reads > 0 ? Math.min(own / 2 / reads, read) : 3 * read;
     const withRead = (ms: number): Plan => {
       const workload = { ...plan.workload, cpu_ms_per_device_read: ms };
       return { ...plan, workload: { ...workload, cpu_ms_per_query: own + (read - ms) * reads } };
     };
-    return { reads_take_no_cpu: withRead(0), reads_take_more_cpu: withRead(read + moved / reads) };
+    return { reads_take_no_cpu: withRead(0), reads_take_more_cpu: withRead(read + more) };
   },
+  "workload.think_ms": (plan): Readonly<Record<string, Plan>> =>
+    plan.workload.think_ms > 0 ? { no_pause: withField(plan, "workload.think_ms", 0) } : {},
   "data.compression_ratio": (plan) => ({
     other_ratio: withField(plan, "data.compression_ratio", plan.data.compression_ratio > 1 ? 1 : 2),
   }),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { bandOf, type Plan, predict } from "../../model/index.ts";
 import { solvePlan } from "../../model/throughput/solve.ts";
-import type { EvidenceCapture } from "../captures.ts";
+import { CaptureSet, type EvidenceCapture } from "../captures.ts";
 import { pointSelect, readWrite } from "../servers.test.support.ts";
 import { size } from "../size.ts";
+import { cpuFacts } from "./cpu-time.ts";
+import { loadOf } from "./load.ts";
 import { program, recorded } from "./processes.test.support.ts";
 
 /** 40 s in which the server used 12 s, `kernelS` of them in the kernel, and ZFS's threads `zfsS`. */
@@ -73,6 +75,37 @@ describe("processor time that a query shares with its device reads", () => {
     const { query, read, reads, plan } = timesOf(readWrite);
     const pages = Math.max(1, plan.workload.pages_per_query);
     expect(read).toBeCloseTo((query + read * reads) / (pages + reads), 6);
+  });
+
+  it("is a page's where the load read next to nothing, and ranges hold none and four times that", () => {
+    const captures = new CaptureSet(pointSelect);
+    const { plan } = size(pointSelect);
+    const cached: Plan = { ...plan, memory: { ...plan.memory, arc_bytes: 2 ** 36 } };
+    const limits = { isDeviceFull: false, areProcessorsFull: true };
+    const facts = cpuFacts(cached, captures, {}, loadOf(captures), limits, new Set());
+    const of = (path: string) => facts.find((fact) => fact.path === path);
+    const [query, read] = ["query", "device_read"].map((one) =>
+      Number(of(`workload.cpu_ms_per_${one}`)?.value),
+    );
+    expect(of("workload.device_reads_with_cpu")?.value).toBe(0);
+    expect(read).toBeCloseTo((query ?? 0) / Math.max(1, plan.workload.pages_per_query), 6);
+    expect(of("workload.cpu_ms_per_device_read")?.why).toContain("next to nothing from devices");
+
+    const workload = { cpu_ms_per_query: query, cpu_ms_per_device_read: read };
+    const less: Plan = {
+      ...plan,
+      storage: { ...plan.storage, device: "nvme-gen4", custom_device: null },
+      workload: { ...plan.workload, ...workload, device_reads_with_cpu: 0 },
+      origins: { ...plan.origins, "workload.cpu_ms_per_device_read": "assumed" },
+    };
+    const taking = (ms: number) =>
+      predict({ ...less, workload: { ...less.workload, cpu_ms_per_device_read: ms } }).reads
+        .queries_per_s;
+    const band = bandOf(predict(less).bands, "reads.queries_per_s");
+    const most = 4 * (read ?? 0);
+    expect(taking(0)).toBeGreaterThan(1.1 * taking(most));
+    expect(band?.low).toBeLessThan(taking(most));
+    expect(band?.high).toBeGreaterThan(taking(0));
   });
 
   it("is assumed, says how, and leaves what was measured as it was", () => {

@@ -109,6 +109,9 @@ interface ReadTime {
   readonly perQuery: number;
 }
 
+/** Blocks a query from devices, of which fewer take too little time to be told from the rest. */
+const FEW_READS = 0.01;
+
 /** Most that a device read is taken for, by what a query takes for one of its pages. */
 const MOST_BY_PAGE = 2;
 
@@ -118,17 +121,19 @@ const MOST_BY_PAGE = 2;
  * devices are reads: the middle is taken. Where that was not counted a device read is taken for as much as a query
  * needs for a page; three emulated servers, each measured at several hit ratios, have 1.2, 3.9 and 4.2 times that. On raidz a block is
  * several reads of devices, which take no more: servers of one, two and four devices made as many queries.
- * Bands allow for none and for twice as much (`shared/plan/could-be`).
+ * Bands allow for none and for twice as much, and for four times where the load read next to nothing from devices: with
+ * another ARC or pool it does (`shared/plan/could-be`).
  */
 function readTime(plan: Plan, requests: Requests, own: ProcessTime | null): ReadTime | null {
   const { cpu_ms_per_query: ms, pages_per_query: pages } = plan.workload;
-  const perQuery = deviceBlocksPerQuery(solvePlan(plan).flow);
-  if (perQuery <= 0 || ms <= 0) return null;
+  if (ms <= 0) return null;
+  const blocks = deviceBlocksPerQuery(solvePlan(plan).flow);
+  const perQuery = blocks < FEW_READS ? 0 : blocks;
   const { device_reads_per_s: reads, device_writes_per_s: writes } = requests;
   const all = (reads?.value ?? 0) + (writes?.value ?? 0);
   const ofRequests = reads && all > 0 ? reads.value / all : 1;
   const asPage = ms / (Math.max(1, pages) + perQuery);
-  if (!own) return { msPerRead: asPage, perQuery };
+  if (!own || perQuery <= 0) return { msPerRead: asPage, perQuery };
   const share = (own.zfsProcessors + own.kernelProcessors / 2) / own.processors;
   const counted = (ms * share * ofRequests) / perQuery;
   return { msPerRead: Math.min(counted, asPage * MOST_BY_PAGE), perQuery };
@@ -250,17 +255,23 @@ export function cpuFacts(
   const counted = own
     ? "it is at least the time of ZFS's threads, at most that of the server in the kernel as well, and the middle is taken"
     : "a device read is taken for as much as a query needs for a page";
+  const told =
+    perQuery > 0
+      ? `One load does not tell the time of a query from that of its device reads: ${counted}.`
+      : "The load read next to nothing from devices, so it does not tell what a read takes: as much as a query needs for a page is taken.";
   return [
     fact(
       "workload.cpu_ms_per_query",
       queryMs,
-      `${why} Less ${perQuery.toFixed(2)} blocks a query from devices at ${msPerRead.toPrecision(2)} ms each.`,
+      perQuery > 0
+        ? `${why} Less ${perQuery.toFixed(2)} blocks a query from devices at ${msPerRead.toPrecision(2)} ms each.`
+        : why,
       state,
     ),
     fact(
       "workload.cpu_ms_per_device_read",
       msPerRead,
-      `One load does not tell the time of a query from that of its device reads: ${counted}. Ranges allow for none and for twice as much.`,
+      `${told} Ranges allow for none and for ${perQuery > 0 ? "twice" : "four times"} as much.`,
       "assumed",
     ),
     fact("workload.device_reads_with_cpu", perQuery, "By the plan as it was recorded."),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { evaluate, type Plan } from "../../model/index.ts";
+import { bandOf, evaluate, type Plan, predict } from "../../model/index.ts";
 import type { EvidenceCapture } from "../captures.ts";
 import type { Settings } from "../entered.ts";
 import { selectOnly, skewedReadWrite } from "../servers.test.support.ts";
@@ -112,5 +112,31 @@ describe("PostgreSQL's own count of the time of its transactions", () => {
     const { plan, measured } = size(busyFor(0.3));
     const cycleMs = 16_000 / (measured.queries_per_s?.value ?? 1);
     expect(plan.workload.think_ms / cycleMs).toBeCloseTo(0.71, 1);
+  });
+});
+
+describe("a server that only it itself saw, on full processors", () => {
+  /** PostgreSQL's own counts of a load whose clients, one a connection, sent the next query at once. */
+  const busyFor = (share: number) =>
+    selectOnly
+      .filter(({ kind }) => kind !== "pgbench")
+      .map((one) =>
+        one.kind === "iostat" && one.cpu_busy_ratio
+          ? { ...one, cpu_busy_ratio: { ...one.cpu_busy_ratio, mean: share } }
+          : one,
+      );
+
+  it("has pauses or none, as what waits for a processor is no query to it yet", () => {
+    const { plan, fields } = size(busyFor(0.99), FAST);
+    expect(plan.workload.think_ms).toBeGreaterThan(0);
+    expect(fields["workload.think_ms"]).toMatchObject({ state: "assumed" });
+    const half = { ...plan, workload: { ...plan.workload, threads: plan.workload.threads / 2 } };
+    const atOnce = { ...half, workload: { ...half.workload, think_ms: 0 } };
+    const high = bandOf(predict(half).bands, "reads.queries_per_s")?.high ?? 0;
+    expect(high).toBeGreaterThanOrEqual(predict(atOnce).reads.queries_per_s);
+  });
+
+  it("has those that it counted while processors had time left", () => {
+    expect(size(busyFor(0.5), FAST).fields["workload.think_ms"]?.state).not.toBe("assumed");
   });
 });

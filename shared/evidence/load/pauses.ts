@@ -12,21 +12,28 @@ const OF_CLIENTS = ["workload.threads", "workload.think_ms"];
 /** Figures that come true where the plan asks what was counted. */
 const OFFERED: readonly MeasuredName[] = ["queries_per_s", "commits_per_s", "device_reads_per_s"];
 
-/** @param clients those of the plan, which the user may have entered */
-function thinkFact(load: Load, clients: number): Fact[] {
+/**
+ * Of full processors a server sees only a part: clients wait for one before it knows of their query. Its pauses then
+ * are the longest that they can be, and none at the other end of ranges (`shared/plan/could-be`).
+ *
+ * @param clients those of the plan, which the user may have entered
+ */
+function thinkFact(load: Load, clients: number, { areProcessorsFull }: Limits): Fact[] {
   const { queriesPerS, meanMs } = load;
   if (!queriesPerS || !meanMs || !load.clients) return [];
   const cycle = (clients * 1000) / queriesPerS;
   const rest = cycle - meanMs;
   const isIdle = rest > cycle * 0.05;
+  const isAtMost = isIdle && areProcessorsFull && load.isOfRecording;
   return [
     derived(
       "workload.think_ms",
       isIdle ? rest : 0,
       load.sources,
       isIdle
-        ? "Clients divided by queries/s, minus the mean response time."
+        ? `${isAtMost ? "At most: c" : "C"}lients divided by queries/s, minus the mean response time.${isAtMost ? " Processors were full, and clients that waited for one seem to pause." : ""}`
         : "Clients divided by queries/s is the mean response time: clients send the next query at once.",
+      isAtMost ? { state: "assumed" } : {},
     ),
   ];
 }
@@ -103,5 +110,5 @@ export function clientFacts(
     : pausingFacts(plan, load, limits);
   return pausing.length > 0
     ? { facts: pausing, byConstruction: OFFERED }
-    : { facts: thinkFact(load, plan.workload.threads), byConstruction: [] };
+    : { facts: thinkFact(load, plan.workload.threads, limits), byConstruction: [] };
 }
