@@ -84,11 +84,10 @@ describe("processor time that a query shares with its device reads", () => {
     const limits = { isDeviceFull: false, areProcessorsFull: true };
     const facts = cpuFacts(cached, captures, {}, loadOf(captures), limits, new Set());
     const of = (path: string) => facts.find((fact) => fact.path === path);
-    const [query, read] = ["query", "device_read"].map((one) =>
-      Number(of(`workload.cpu_ms_per_${one}`)?.value),
-    );
+    const query = Number(of("workload.cpu_ms_per_query")?.value);
+    const read = Number(of("workload.cpu_ms_per_device_read")?.value);
     expect(of("workload.device_reads_with_cpu")?.value).toBe(0);
-    expect(read).toBeCloseTo((query ?? 0) / Math.max(1, plan.workload.pages_per_query), 6);
+    expect(read).toBeCloseTo(query / Math.max(1, plan.workload.pages_per_query), 6);
     expect(of("workload.cpu_ms_per_device_read")?.why).toContain("next to nothing from devices");
 
     const workload = { cpu_ms_per_query: query, cpu_ms_per_device_read: read };
@@ -102,7 +101,7 @@ describe("processor time that a query shares with its device reads", () => {
       predict({ ...less, workload: { ...less.workload, cpu_ms_per_device_read: ms } }).reads
         .queries_per_s;
     const band = bandOf(predict(less).bands, "reads.queries_per_s");
-    const most = 4 * (read ?? 0);
+    const most = 4 * read;
     expect(taking(0)).toBeGreaterThan(1.1 * taking(most));
     expect(band?.low).toBeLessThan(taking(most));
     expect(band?.high).toBeGreaterThan(taking(0));
