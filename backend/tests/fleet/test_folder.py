@@ -301,3 +301,17 @@ def test_exit_code_2_says_that_no_host_could_be_read(tmp_path: Path) -> None:
     rows = rows_in(tmp_path / "t.json")
     assert rows["gone"]["reason"] == "no such file or directory"
     assert rows["notes"]["status"] == "failed"
+
+
+def test_a_link_to_a_folder_elsewhere_has_a_row_and_one_to_a_folder_inside_has_none(
+    tmp_path: Path,
+) -> None:
+    for folder in ("in/today", "elsewhere"):
+        (tmp_path / folder).mkdir(parents=True)
+        (tmp_path / folder / "notes.txt").write_text("buy milk\n")
+    (tmp_path / "in/latest").symlink_to(tmp_path / "in/today")
+    (tmp_path / "in/db2").symlink_to(tmp_path / "elsewhere")
+    fleet(tmp_path / "in", "--out", tmp_path / "t.json")
+    rows = rows_in(tmp_path / "t.json")
+    assert sorted(rows) == ["db2", "today"]
+    assert rows["db2"]["reason"] == "is a directory"

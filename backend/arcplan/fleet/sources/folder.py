@@ -118,7 +118,12 @@ def _file(path: Path, relative: str) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _below(folder: Path, prefix: str = "") -> Iterator[tuple[str, os.stat_result]]:
-    """Regular files below a folder: no pipe, no device, nothing behind a link to a folder."""
+    """Regular files below a folder: no pipe, no device, nothing behind a link to a folder.
+
+    What a link to another place in the folder names is read there. One that leads out of it is
+    listed as a file is, and opening it says why nothing of it is read.
+    """
+    root = folder.resolve()
 
     def refuse(error: OSError) -> None:
         raise SourceError(f"{_shown(str(error.filename))}: {_reason(error)}") from error
@@ -127,6 +132,13 @@ def _below(folder: Path, prefix: str = "") -> Iterator[tuple[str, os.stat_result
         folders.sort()
         relative = Path(inside).relative_to(folder).as_posix()
         start = prefix if relative == "." else f"{prefix}{relative}/"
+        leading_out = [
+            name
+            for name in folders
+            if (path := Path(inside, name)).is_symlink() and not path.resolve().is_relative_to(root)
+        ]
+        for name in leading_out:
+            yield f"{start}{name}", Path(inside, name).lstat()
         for name in sorted(files):
             path = Path(inside, name)
             try:
