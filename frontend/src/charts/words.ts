@@ -97,7 +97,7 @@ export const arcCurve = {
 export const arcOf = (size: string) => `ARC ${size}`;
 export const indirectBlocksFit = "indirect blocks fit";
 export const arcNote = (hasArea: boolean) =>
-  `Metadata: indirect blocks, ZFS's index of where each record lies; one that the ARC lacks costs one more read from disk. Upright bar: this plan's band.${andArea(hasArea)}`;
+  `Metadata: indirect blocks, ZFS's index of where each record lies; one that the ARC lacks costs one more read from disk. Upright bars: bands, here and with the best ARC alone.${andArea(hasArea)}`;
 export const beyondRam = "does not fit into RAM";
 export const lineOfMetadata = "metadata hits";
 export const lineOfData = "data hits";

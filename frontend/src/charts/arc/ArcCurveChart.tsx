@@ -3,7 +3,13 @@ import { bandedRates } from "@arcplan/shared/advice/rates.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { SPEED_NAMES } from "@arcplan/shared/plan/speed.ts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { curveOf, type DrawnCurve, toldCurve, valueAt } from "../../plan/answers/arc-curve.ts";
+import {
+  curveOf,
+  type DrawnCurve,
+  resultAt,
+  toldCurve,
+  valueAt,
+} from "../../plan/answers/arc-curve.ts";
 import { bandWords, speedIn } from "../../plan/answers/bands.ts";
 import {
   type Drawn,
@@ -108,6 +114,14 @@ export function ArcCurveChart() {
   const pinnedCurves = usePinnedCurves();
   const curve = curveOf(plan);
   const bestBytes = useBest(usePicturedPlan())?.memory.arc_bytes ?? null;
+  const isKept = bestBytes === plan.memory.arc_bytes;
+  // With the best ARC alone, as the curve is drawn.
+  const then =
+    bestBytes === null || isKept || bestBytes > curve.room_bytes ? null : resultAt(plan, bestBytes);
+  const bestBand = useMemo(
+    () => then && { ...bandedRates(then), words: bandWords(then, figure) },
+    [then, figure],
+  );
   const pages = noun === "queries" ? plan.workload.pages_per_query : null;
   const rows = useMemo(() => rowsOf(curve, pinnedCurves, pages), [curve, pinnedCurves, pages]);
   // The same function while zfs_arc_max moves, so that only the plan's place is drawn again.
@@ -152,12 +166,13 @@ export function ArcCurveChart() {
         here={{
           arc_bytes: plan.memory.arc_bytes,
           rate: ownRate(result),
-          isBest: bestBytes === plan.memory.arc_bytes,
+          isBest: isKept,
           low,
           high,
           band: bandWords(result, figure),
         }}
-        bestBytes={bestBytes === plan.memory.arc_bytes ? null : bestBytes}
+        bestBytes={isKept ? null : bestBytes}
+        bestBand={bestBand}
         sufficientBytes={curve.sufficient_bytes}
         roomBytes={curve.room_bytes}
         rate={rate}

@@ -38,6 +38,8 @@ interface Here {
 interface ReadsProps extends Speed {
   readonly rows: readonly CurveRow[];
   readonly bestBytes: number | null;
+  /** The band there; null where no band is drawn. */
+  readonly bestBand: { readonly low: number; readonly high: number; readonly words: string } | null;
   readonly sufficientBytes: number | null;
   /** From here on the RAM has no room for it. */
   readonly roomBytes: number;
@@ -156,6 +158,7 @@ function HereDot({ rows }: Pick<ReadsProps, "rows">) {
 const ReadsPanel = memo(function ReadsPanel({
   rows,
   bestBytes,
+  bestBand,
   sufficientBytes,
   roomBytes,
   rate,
@@ -194,6 +197,7 @@ const ReadsPanel = memo(function ReadsPanel({
       {bestBytes !== null && (
         <VerticalMark at={bestBytes} stroke="var(--ink-faint)" dash="1 3" name={words.best} />
       )}
+      {bestBytes !== null && bestBand && <SpanMark x={bestBytes} {...bestBand} />}
       {pins.map((letter, index) => {
         const { line = null, ends = null } = pinNameAt?.pinned[index] ?? {};
         const y = line ?? ends?.[1];

@@ -1,6 +1,6 @@
 /** What the ARC curve of a plan says. */
 import { engineWords, type Plan, type Prediction } from "@arcplan/shared";
-import { bandedRates } from "@arcplan/shared/advice/rates.ts";
+import { type BandedRates, bandedRates, doubtOf } from "@arcplan/shared/advice/rates.ts";
 import { formatPercent, isToldByEnds } from "@arcplan/shared/model/number/format.ts";
 import { formatQuantity } from "@arcplan/shared/model/number/quantity.ts";
 import { type DrawnCurve, enoughArc, resultAt, valueAt } from "../../plan/answers/arc-curve.ts";
@@ -27,12 +27,15 @@ function besideNow(perS: number, now: number): string {
 function broughtBy(plan: Plan, arcBytes: number, perS: number, result: Prediction): string {
   const then = bandedRates(resultAt(plan, arcBytes));
   if (isToldByEnds(then)) return bringsWords(result, { ...then, bothEnds: then });
-  return `${speedLike(result)(perS)}, ${besideNow(perS, result.reads.per_s)}`;
+  const now = result.reads.per_s;
+  const doubt = doubtOf({ reads_per_s: now }, then);
+  const brought = `${speedLike(result)(perS)}, ${besideNow(perS, now)}`;
+  return doubt === null ? brought : `${brought}, though it ${doubt}`;
 }
 
-/** Nothing is said to rise where the low end of what is known lies below the rate of now. */
-export function verbFor(then: ReturnType<typeof bandedRates>, now: number): string {
-  return isToldByEnds(then) && then.low < now ? "would bring" : "raises";
+/** Nothing is said to rise where the low end of its band lies below the rate of now. */
+export function verbFor(then: Pick<BandedRates, "low">, now: number): string {
+  return then.low < now ? "would bring" : "raises";
 }
 
 /** What less ARC would do, and what more brings, whatever is best. */
