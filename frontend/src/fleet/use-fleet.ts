@@ -102,8 +102,9 @@ export function useFleet(): [FleetState, FleetActions] {
       setState((now) => ({ ...now, isBusy: false, refused: fleet.problems }));
       return;
     }
-    setState({ ...NOTHING, fleet });
-    if (isNew && !(await keepFiles(files))) setState((now) => ({ ...now, isUnkept: true }));
+    // What is on screen is kept, and what is gone is removed: a tab may be closed at any moment.
+    const isUnkept = isNew && !(await keepFiles(files));
+    setState({ ...NOTHING, fleet, isUnkept });
   }, []);
 
   useEffect(() => {
@@ -134,10 +135,7 @@ export function useFleet(): [FleetState, FleetActions] {
           exampleFile().then((file) => [file]),
           noExample,
         ),
-      remove: () => {
-        setState(NOTHING);
-        void dropFiles();
-      },
+      remove: () => void dropFiles().then(() => setState(NOTHING)),
     },
   ];
 }
