@@ -78,6 +78,9 @@ def row_of(job: HostJob, means: Means) -> JsonObject:
         reason = "; ".join(f"entered {one.path}: {one.reason}" for one in error.faults)
     except (_HostError, SourceError, ModelError, CaptureError) as error:
         reason = str(error)
+    except IsADirectoryError:
+        # Folders are walked: only a link that leads out of theirs is opened like a file.
+        reason = "a link to a place outside of the folder"
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
     except MemoryError:

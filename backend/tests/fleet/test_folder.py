@@ -314,4 +314,4 @@ def test_a_link_to_a_folder_elsewhere_has_a_row_and_one_to_a_folder_inside_has_n
     fleet(tmp_path / "in", "--out", tmp_path / "t.json")
     rows = rows_in(tmp_path / "t.json")
     assert sorted(rows) == ["db2", "today"]
-    assert rows["db2"]["reason"] == "is a directory"
+    assert rows["db2"]["reason"] == "a link to a place outside of the folder"

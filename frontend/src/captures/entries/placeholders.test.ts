@@ -112,8 +112,18 @@ describe("captures without names", () => {
       flavour: "mariadb",
       version: null,
     };
-    const values = { innodb_page_size: "16384", sync_binlog: "ON", datadir: "/srv/acme/" };
-    const [hidden] = withoutNames([{ ...common, values } as unknown as Capture]);
+    const values = { innodb_page_size: "16384", sync_binlog: "ON", long_query_time: "0.5" };
+    const named = { datadir: "/srv/acme/", bind_address: "10.0.7.12", report_host: "::1" };
+    const [hidden] = withoutNames([
+      { ...common, values: { ...values, ...named } } as unknown as Capture,
+    ]);
     expect(hidden).toMatchObject({ values: { ...values, datadir: "(hidden)" } });
+    expect(JSON.stringify(hidden)).not.toMatch(/10\.0\.7|::1/);
+  });
+
+  it("name no drive by its serial number and no pool by its guid, though these are numbers", () => {
+    const numbers = { serial: "2136880412", pools: { tank: { guid: "1845153839791910536" } } };
+    const [hidden] = withoutNames([{ ...zfsGetCapture, ...numbers } as Capture]);
+    expect(JSON.stringify(hidden)).not.toMatch(/2136880412|1845153839791910536/);
   });
 });

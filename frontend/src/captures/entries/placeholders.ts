@@ -62,14 +62,13 @@ class Placeholders {
 }
 
 /** Fields with a word or a time of the tool itself, which names nothing of the host. */
-const TOOLS_OWN = new Set([
-  ...["kind", "basis", "class", "code", "columns", "column", "engine", "filesystem", "firmware"],
-  ...["flavour", "health", "instance_type", "kernel", "kstat", "metadata_miss_source", "model"],
-  ...["modified_at", "openzfs", "openzfs_from", "openzfs_line", "openzfs_lines", "provider"],
-  ...["query_mode", "recorded_at", "region", "role", "rows_are", "rw", "started_at", "state"],
-  ...["test", "time", "userland", "verdict", "version", "view", "virtual", "zone"],
-  ...TELLING,
-]);
+const TOOLS_OWN = new Set(
+  `kind basis class code column columns engine filesystem firmware flavour health instance_type kernel kstat
+  metadata_miss_source model modified_at openzfs openzfs_from openzfs_line openzfs_lines provider query_mode
+  recorded_at region role rows_are rw started_at state test time userland verdict version view virtual zone`
+    .split(/\s+/)
+    .concat(TELLING),
+);
 
 /** Fields with sentences, which can name or quote anything. */
 const SENTENCES =
@@ -78,20 +77,27 @@ const SENTENCES =
 /** Fields with long lists of figures and no sentences. */
 const FIGURES = /^(?:series|tree|requirements)$/;
 
-/** Other fields with names, and what these are of. */
+/** Other fields with names, numbers that are names among them, and what these are of. */
 const NAMES: Readonly<Record<string, Named>> = {
   archive: "archive",
   dataset: "dataset",
   device: "device",
+  guid: "name",
   hostname: "host",
+  id: "name",
   kernel_name: "device",
+  label: "name",
   links: "device",
   mountpoint: "directory",
   mountpoints: "directory",
   node: "device",
   nodename: "host",
+  part_uuid: "name",
   pool: "pool",
+  serial: "name",
   target: "file",
+  uuid: "name",
+  wwn: "name",
 };
 
 /** Lists of what has a `name` or a `path`, and what these are of. */
@@ -119,9 +125,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Named>>>> = {
   lsblk: { links: "device" },
 };
 
-/** A figure, or a switch of a property or setting. */
+/** A figure, or a switch of a property or setting; no address of a network. */
 const PLAIN =
-  /^(?:[-\d.,:]+[A-Za-z%]?|on|off|yes|no|true|false|none|default|auto|fsync|O_DIRECT(?:_NO_FSYNC)?)$/i;
+  /^(?:-|-?\d[\d,]*(?:\.\d+)?[A-Za-z%]?|on|off|yes|no|true|false|none|default|auto|fsync|O_DIRECT(?:_NO_FSYNC)?)$/i;
 
 /** What no row of the tables above names: it could be anything. */
 const ANYTHING = "(hidden)";
